@@ -1,0 +1,67 @@
+# Needs Python 3.11 or newer with venv, git and make; everything else is installed into .venv.
+
+PYTHON ?= python3
+JOBS ?= 2
+BIN := .venv/bin
+PYTEST := $(BIN)/pytest -n $(JOBS) --dist worksteal
+
+export UV_PYTHON_DOWNLOADS := never
+export UV_SYSTEM_CERTS ?= 1
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help setup run test check core truth bench golden mutate lock format clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## make or update .venv
+	@$(PYTHON) scripts/setup.py
+
+run: setup ## play the demonstration
+	@$(BIN)/megalink demo
+
+test: check core truth ## everything that has to pass
+
+check: setup ## format, lint, types, order of the rooms, links, list of rule tests
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/python scripts/check_links.py
+	$(BIN)/python -m scripts.rule_tests --check
+
+core: setup ## the quick tests, with whole branch coverage of the words, games, table and jackpot
+	$(PYTEST) -m "not truth and not store and not browser" --cov
+
+truth: setup ## the exhaustive counts
+	$(PYTEST) -m truth --no-cov
+
+bench: ## measurements side by side with peers
+	@$(PYTHON) scripts/setup.py bench
+	.venv-bench/bin/python -m bench
+
+golden: setup ## write tests/golden again; read the difference before it is committed
+	$(BIN)/python scripts/golden.py --write
+
+mutate: setup ## change the code in small ways and see which changes no test notices; can be stopped and resumed
+	$(BIN)/mutmut run
+	$(BIN)/mutmut results
+
+COMPILE := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet --universal \
+	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links $(UPGRADE)
+
+lock: setup ## write requirements/*.txt again; newer versions with UPGRADE=--upgrade
+	$(COMPILE) --group uv --output-file requirements/uv.txt
+	$(COMPILE) pyproject.toml --group build --output-file requirements/run.txt
+	$(COMPILE) pyproject.toml --group dev --output-file requirements/dev.txt
+	$(COMPILE) pyproject.toml --group bench --output-file requirements/bench.txt
+
+format: setup ## format the code and mend what the linter can
+	$(BIN)/ruff check --fix --exit-zero --quiet
+	$(BIN)/ruff format
+
+clean: ## remove the environments and everything that the tools leave behind
+	rm -rf .venv .venv-bench .venv-run build dist mutants htmlcov .coverage .coverage.* \
+		.hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
