@@ -1,0 +1,1 @@
+"""The five approved games."""

@@ -1,0 +1,1 @@
+"""The link's progressive jackpot: what the prizes of a round come to."""
