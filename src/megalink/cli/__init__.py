@@ -1,0 +1,1 @@
+"""The `megalink` command: thin skins over the rooms."""

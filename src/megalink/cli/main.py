@@ -1,0 +1,35 @@
+"""The `megalink` command."""
+
+import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Sequence
+
+from megalink import __version__
+from megalink.cli import demo, rules, settle
+
+
+def parser() -> ArgumentParser:
+    """Build the parser of all commands."""
+    made = ArgumentParser(
+        prog="megalink",
+        description="Five casino table games and the jackpot that links them, to the letter of their rules.",
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    made.add_argument("--version", action="version", version=f"megalink {__version__}")
+    commands = made.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    for skin in (demo, settle, rules):
+        skin.add_to(commands)
+    return made
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and give its exit status."""
+    asked = parser().parse_args(argv)
+    try:
+        status: int = asked.run(asked)
+    except BrokenPipeError:  # the reader of our output has left, as `head` does
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    return status

@@ -1,0 +1,1 @@
+"""A second, plain adjudicator of the five games, and the inputs to test another one against it."""
