@@ -1,4 +1,4 @@
-"""Cards: fifty-two values that know their rank and suit, and one value for a card that nobody has seen yet."""
+"""Cards: fifty-two values that know their rank and suit, and one value for a card nobody has seen yet."""
 
 from collections.abc import Iterable
 from enum import IntEnum
@@ -35,7 +35,7 @@ PICTURES: Final = (JACK, QUEEN, KING)
 
 @final
 class Card:
-    """One of the fifty-two cards. There is one object for each, so cards are equal when they are the same object.
+    """One of the fifty-two cards; there is one object for each, so equal cards are the same object.
 
     >>> card("As").rank, card("10d").text
     (14, 'Td')

@@ -101,7 +101,9 @@ _CATEGORIES_3: Final = tuple(Category3)
 
 def _by_count(hand: Sequence[Card]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Group a hand by rank: the ranks, most frequent first, then highest first; and their counts."""
-    counted = sorted(Counter(each.rank for each in hand).items(), key=lambda pair: (pair[1], pair[0]), reverse=True)
+    counted = sorted(
+        Counter(each.rank for each in hand).items(), key=lambda pair: (pair[1], pair[0]), reverse=True
+    )
     return tuple(rank for rank, _ in counted), tuple(count for _, count in counted)
 
 

@@ -149,7 +149,6 @@ def odds(pays: Pays) -> Odds:
     raise BadAmount(message)
 
 
-
 @final
 class PayTable(Struct, frozen=True):
     """What each winning hand of one wager pays; a hand that is not listed pays nothing."""

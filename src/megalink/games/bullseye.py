@@ -130,6 +130,10 @@ class Ties(Labelled):
     NEITHER_HAS_A_3_CARD_HAND = 1, "Neither has a 3 Card Hand"
 
 
+_PICTURES: Final = (Pictures.FEWER,) * 3 + (Pictures.THREE, Pictures.FOUR, Pictures.FIVE)
+_SUITED: Final = (Suited.FEWER,) * 3 + (Suited.THREE, Suited.FOUR, Suited.FIVE)
+
+
 class Facts(NamedTuple):
     """All that settlement needs to know of the cards."""
 
@@ -150,8 +154,8 @@ def facts(dealt: Dealt) -> Facts:
     return Facts(
         player_points(dealt.player, dealt.three),
         dealer,
-        Pictures(max(Pictures.FEWER, sum(each.is_picture for each in dealt.player))),
-        Suited(max(map(suits.count, suits))),
+        _PICTURES[sum(each.is_picture for each in dealt.player)],
+        _SUITED[max(map(suits.count, suits))],
         category_of(strength_five(*dealt.player)),  # 3 and 6 at their face value (1.1.10, 3.4.2.2)
     )
 

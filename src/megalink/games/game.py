@@ -349,6 +349,9 @@ class Game(Struct, frozen=True, dict=True):
     bars_declining: Callable[[Dealt, Mapping[str, int]], str | None] = lambda _dealt, _wagers: None
     """The number that forbids declining this comparison, if one does."""
 
+    no_hand: Callable[[tuple[Card, ...], RuleVersion], str | None] = lambda _dealer, _version: None
+    """The number under which the Dealer announces "No hand", if these cards make him."""
+
     def wager(self, name: str) -> Wager:
         """Find a wager by its name."""
         return next(each for each in self.wagers if each.name == name)

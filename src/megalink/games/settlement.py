@@ -209,7 +209,9 @@ class Settler:
             found = self._verdicts[facts, conduct] = self.game.pay(facts, conduct, self.version)
         return found
 
-    def settle(self, dealt: Dealt, hand: Hand, most: Mapping[str, int] = NO_MAXIMA, chip: int = 1) -> Settlement:
+    def settle(
+        self, dealt: Dealt, hand: Hand, most: Mapping[str, int] = NO_MAXIMA, chip: int = 1
+    ) -> Settlement:
         """Settle one hand.
 
         `most` holds maxima by wager (5.14); payouts at odds are rounded to `chip` cents (R11). The jackpot line of

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from megalink.cards import ACE, KING
+from megalink.cards import ACE, KING, Card
 from megalink.games.game import (
     UNSETTLED,
     Choice,
@@ -135,6 +135,11 @@ def qualifies(facts: Facts, version: RuleVersion) -> bool:
     return facts.ace_king_held if version.rulings.dealer_qualifies == "cards" else facts.ace_king_high
 
 
+def no_hand(dealer: tuple[Card, ...], version: RuleVersion) -> str | None:
+    """Make the Dealer announce "No hand" when his does not qualify (3.10.2)."""
+    return None if qualifies(facts(Dealt((), dealer)), version) else "3.10.2"
+
+
 def pay(facts: Facts, conduct: Conduct, version: RuleVersion) -> dict[str, Verdict]:
     """Settle every wager (3.9.1, 3.10.1 to 3.10.4)."""
     pays = version.pays
@@ -245,4 +250,5 @@ GAME: Final = Game(
     facts=facts,
     pay=pay,
     names=names,
+    no_hand=no_hand,
 )

@@ -211,7 +211,14 @@ def pay(facts: Facts, conduct: Conduct, version: RuleVersion) -> dict[str, Verdi
         ante = flop = turn = river = lose("3.10.3")
     else:
         ante = flop = turn = river = push("3.10.4")
-    return {"ante": ante, "flop": flop, "turn": turn, "river": river, "bonus": bonus, "progressive": progressive}
+    return {
+        "ante": ante,
+        "flop": flop,
+        "turn": turn,
+        "river": river,
+        "bonus": bonus,
+        "progressive": progressive,
+    }
 
 
 def _bonus(facts: Facts, version: RuleVersion, *, declined: bool) -> Verdict:

@@ -46,7 +46,7 @@ _BOARD: Final = frozenset({Place.HAND, Place.FLOP, Place.TURN, Place.RIVER})
 _SHOWDOWN: Final = _BOARD | {Place.DEALER}
 
 WAGERS: Final = (  # 2.2.1, 2.2.2
-    Wager("ante", "Ante", "1.1.1", _SHOWDOWN, equals="blind"),
+    Wager("ante", "Ante", "1.1.1", _SHOWDOWN),
     Wager("blind", "Blind", "1.1.2", _SHOWDOWN, needs=("ante",), equals="ante"),  # 1.1.2, 3.4
     Wager("play", "Play", "1.1.9", _SHOWDOWN, follows="ante"),
     Wager("trips", "Trips", "1.1.14", _BOARD, needs=("ante",), lives_after_fold=True),  # 3.5
@@ -185,7 +185,9 @@ def pay(facts: Facts, conduct: Conduct, version: RuleVersion) -> dict[str, Verdi
     """Settle every wager (3.9.6.1, 3.10, 3.10.1 to 3.10.8)."""
     pays = version.pays
     if conduct is Conduct.DECLINED:
-        ante = lose("3.10.1") if dealer_has_a_pair(facts) else _unqualified(lower=True, version=version)  # R13
+        ante = (
+            lose("3.10.1") if dealer_has_a_pair(facts) else _unqualified(lower=True, version=version)
+        )  # R13
         lost = lose("3.10.1")
         return {"ante": ante, "blind": lost, "play": lost, "trips": lost, "progressive": lost}
     side = {
@@ -193,7 +195,11 @@ def pay(facts: Facts, conduct: Conduct, version: RuleVersion) -> dict[str, Verdi
         "progressive": prize(pays["progressive"], facts.jackpot, "3.10.6", lose("4.2")),
     }
     if conduct is Conduct.FOLDED:
-        return {"ante": lose("3.9.6.1"), "blind": lose("3.9.6.1"), **side}  # also without a Dealer's pair (R16)
+        return {
+            "ante": lose("3.9.6.1"),
+            "blind": lose("3.9.6.1"),
+            **side,
+        }  # also without a Dealer's pair (R16)
     if facts.comparison is Comparison.HIGHER:
         ante = win(pays["ante"], "3.10.3")
         blind = by_hand(pays["blind"], facts.player, "3.10.4", push("3.10.4"))  # "Others: push" (R44)

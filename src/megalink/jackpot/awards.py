@@ -81,7 +81,9 @@ def fixed_prize(entry: Entry) -> int:
     raise ValueError(message)
 
 
-def _from_the_meter(percent: int, winners: int, meter: int, reset: int, rulings: Rulings) -> tuple[int, int, int]:
+def _from_the_meter(
+    percent: int, winners: int, meter: int, reset: int, rulings: Rulings
+) -> tuple[int, int, int]:
     """Give what `winners` of one prize share, the meter after it, and what the house put up."""
     if percent == WHOLE:
         resets = (winners - 1) * reset  # SSP 3.15.1, BUL 3.20.1 (R07); elsewhere there is only ever one

@@ -1,0 +1,1 @@
+"""One round at one table: commands in, events out."""

@@ -1,0 +1,203 @@
+"""Before the cards: seats, the opening of a round, wagers, and "No more bets"."""
+
+from functools import lru_cache
+
+from megalink.games.game import Deal, Game, Target
+from megalink.games.settlement import BadHand, check_jackpot_wager
+from megalink.money import BadAmount, stake
+from megalink.table import commands as c
+from megalink.table import events as e
+from megalink.table.roles import Actor, Refusal, Role, lacks
+from megalink.table.state import Phase, Position, State
+
+Outcome = tuple[e.Event, ...] | Refusal
+
+
+def take_seat(state: State, command: c.TakeSeat, by: Actor) -> Outcome:
+    """Let a player take a free position; one with several is told that he may view one hand (3.4.1)."""
+    game = state.game
+    rule = game.clauses.layout
+    if by.role is Role.PLAYER and by.name != command.player:
+        return Refusal(rule, "a player takes a position for himself only")
+    if not 1 <= command.seat <= state.setup.seats:
+        return Refusal(rule, f"this layout has positions 1 to {state.setup.seats}, not {command.seat}")
+    if command.seat in state.seated:
+        return Refusal(game.clauses.one_an_area, f"position {command.seat} is taken")
+    if state.phase not in (Phase.BETWEEN_ROUNDS, Phase.BETTING):
+        return Refusal(game.clauses.late_wagers, 'a position is taken before "No more bets"')
+    happened: list[e.Event] = [e.SeatTaken(command.seat, command.player, rule)]
+    if state.phase is Phase.BETTING:
+        if command.player in state.seated.values() and game.clauses.notice is not None:
+            happened.append(e.NoticeGiven(command.player, game.clauses.notice))
+        happened.append(e.JackpotOffered((command.seat,), game.clauses.jackpot_offer))
+    return tuple(happened)
+
+
+def leave_seat(state: State, command: c.LeaveSeat, by: Actor) -> Outcome:
+    """Let a player go who has nothing on the table."""
+    rule = state.game.clauses.layout
+    owner = state.seated.get(command.seat)
+    if owner is None:
+        return Refusal(rule, f"nobody has position {command.seat}")
+    if by.role is Role.PLAYER and by.name != owner:
+        return Refusal(rule, "a player gives up his own position only")
+    if state.phase is not Phase.BETWEEN_ROUNDS and command.seat in state.positions:
+        return Refusal(
+            state.game.clauses.withdrawn_wagers, "wagers lie on this position until the round ends"
+        )
+    return (e.SeatLeft(command.seat, rule),)
+
+
+def open_round(state: State, _command: c.OpenRound, by: Actor) -> Outcome:
+    """Announce "Place your bets, please" (3.1)."""
+    clauses = state.game.clauses
+    refused = lacks(by, Role.DEALER, clauses.opening, "open a round")
+    if refused:
+        return refused
+    if state.phase is not Phase.BETWEEN_ROUNDS:
+        return Refusal(clauses.round_of_play, "the round under way is not over")
+    setup = state.setup
+    happened: list[e.Event] = [
+        e.RoundOpened(state.round + 1, setup.version.digest, setup.terms, clauses.opening)
+    ]
+    if clauses.notice is not None:
+        players = list(state.seated.values())
+        happened += (
+            e.NoticeGiven(player, clauses.notice)
+            for player in sorted(set(players))
+            if players.count(player) > 1
+        )
+    if state.seated:
+        happened.append(e.JackpotOffered(tuple(sorted(state.seated)), clauses.jackpot_offer))
+    return tuple(happened)
+
+
+def _not_betting(state: State, before: str, after: str) -> Refusal | None:
+    """Refuse what may be done only between "Place your bets, please" and "No more bets"."""
+    clauses = state.game.clauses
+    if state.phase is Phase.BETTING:
+        return None
+    if state.phase is Phase.BETWEEN_ROUNDS:
+        return Refusal(clauses.opening, f'{before} from "Place your bets, please" on')
+    return Refusal(after, f'{before} before "No more bets" only')
+
+
+def _not_for(state: State, seat: int, by: Actor, *, jackpot: bool) -> Refusal | None:
+    """Refuse wagers at a position that is not the player's own; the staff act at his request (3.6; BUL 3.7)."""
+    clauses = state.game.clauses
+    owner = state.seated.get(seat)
+    if owner is None:
+        return Refusal(clauses.joining, f"nobody has taken position {seat}")
+    if by.role is not Role.PLAYER or by.name == owner:
+        return None
+    if jackpot:
+        return Refusal(clauses.jackpot_own_position, "a jackpot wager is placed on one's own position only")
+    return Refusal(clauses.one_an_area, f"position {seat} is {owner}'s")
+
+
+def place_wagers(state: State, command: c.PlaceWagers, by: Actor) -> Outcome:
+    """Put wagers on the areas of a position, within the limits (3.4, 3.5; BUL 3.5, 3.6)."""
+    game = state.game
+    refused = _not_betting(state, "wagers are placed", game.clauses.late_wagers) or _not_for(
+        state, command.seat, by, jackpot=game.jackpot in command.wagers
+    )
+    if refused:
+        return refused
+    if not command.wagers:
+        return Refusal(game.clauses.joining, "no wager is named")
+    for name, amount in command.wagers.items():
+        refused = _bad_wager(state, name, amount, command.tender)
+        if refused:
+            return refused
+    rule = game.clauses.joining if by.role is Role.PLAYER else game.clauses.staff_wagers
+    return (e.WagersPlaced(command.seat, command.wagers, command.tender, by.name, rule),)
+
+
+def _bad_wager(state: State, name: str, amount: int, tender: str) -> Refusal | None:
+    game, terms = state.game, state.setup.terms
+    clauses = game.clauses
+    if name not in game.before_the_cards:
+        known = name in game.areas
+        why = "is placed by a decision" if known else "is no area of this layout"
+        return Refusal(clauses.decisions if known else clauses.areas, f"{name!r} {why}")
+    try:
+        stake(amount)
+        if name == game.jackpot:
+            check_jackpot_wager(game, amount, terms.jackpot_unit)
+    except BadAmount as problem:
+        return Refusal(clauses.joining, str(problem))
+    except BadHand as problem:
+        return Refusal(problem.rule or clauses.jackpot_system, str(problem))
+    if name == game.jackpot:
+        if tender not in terms.tenders:
+            taken = " or ".join(sorted(terms.tenders))
+            return Refusal(clauses.jackpot_system, f"the jackpot system of this table takes {taken}")
+        return None
+    limits = terms.limits[name]
+    if not limits.least <= amount <= limits.most:
+        return Refusal(
+            clauses.joining, f"{name} is {limits.least} to {limits.most} cents at this table, not {amount}"
+        )
+    return None
+
+
+def cancel_wagers(state: State, command: c.CancelWagers, by: Actor) -> Outcome:
+    """Take wagers back before "No more bets" (5.6 forbids it after)."""
+    game = state.game
+    refused = _not_betting(state, "wagers are taken back", game.clauses.withdrawn_wagers) or _not_for(
+        state, command.seat, by, jackpot=False
+    )
+    if refused:
+        return refused
+    position = state.positions.get(command.seat)
+    lying = () if position is None else tuple(position.wagers)
+    gone = command.wagers or lying
+    if not gone or not set(gone) <= set(lying):
+        return Refusal(game.clauses.areas, f"no such wager lies on position {command.seat}")
+    return (e.WagersCancelled(command.seat, gone, game.clauses.withdrawn_wagers),)
+
+
+def close_bets(state: State, _command: c.CloseBets, by: Actor) -> Outcome:
+    """Announce "No more bets" (3.2), unless a wager lies alone that may not (5.12.1, R47)."""
+    game = state.game
+    clauses = game.clauses
+    refused = lacks(by, Role.DEALER, clauses.closing, "close the bets") or _not_betting(
+        state, "bets are closed", clauses.closing
+    )
+    if refused:
+        return refused
+    if not state.positions:
+        return Refusal(clauses.joining, "no position has a wager")
+    for position in sorted(state.positions.values(), key=lambda each: each.seat):
+        refused = _may_not_stand(game, position)
+        if refused:
+            return refused
+    seats = tuple(sorted(state.positions))
+    return (e.BetsClosed(slots(state.setup.method.first, seats), clauses.closing),)
+
+
+def _may_not_stand(game: Game, position: Position) -> Refusal | None:
+    for each in game.before_the_cards.values():
+        amount = position.wagers.get(each.name)
+        if each.equals is not None and amount != position.wagers.get(each.equals):
+            return Refusal(
+                each.rule,
+                f"position {position.seat}: {each.name} and {each.equals} must lie there and be equal",
+            )
+        if amount is not None and each.needs and not any(need in position.wagers for need in each.needs):
+            needs = " or ".join(each.needs)
+            return Refusal(
+                game.clauses.alone_before,
+                f"position {position.seat}: {each.name} may not lie without {needs}",
+            )
+    return None
+
+
+@lru_cache(maxsize=1024)
+def slots(steps: tuple[Deal, ...], seats: tuple[int, ...]) -> tuple[e.Slot, ...]:
+    """Lay a dealing method out card by card; positions clockwise from the Dealer's left (3.7, 3.8)."""
+    laid: list[e.Slot] = []
+    for step in steps:
+        to = seats if step.to is Target.POSITIONS else (0,)
+        laid += (e.Slot(step.to, seat, step.face_up, step.rule) for seat in to for _ in range(step.count))
+    return tuple(laid)

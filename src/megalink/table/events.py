@@ -1,0 +1,229 @@
+"""What has happened at a table: facts, never changed, each with the number that it rests on."""
+
+from collections.abc import Mapping
+from typing import final
+
+from msgspec import Struct
+
+from megalink.cards import Card, Face
+from megalink.games.game import Target
+from megalink.games.settlement import Settlement
+from megalink.games.version import TableTerms
+
+
+@final
+class Slot(Struct, frozen=True):
+    """The place of one card in the order of dealing."""
+
+    to: Target
+    seat: int
+    face_up: bool
+    rule: str
+
+
+@final
+class SeatTaken(Struct, frozen=True):
+    """A player took a position."""
+
+    seat: int
+    player: str
+    rule: str
+
+
+@final
+class SeatLeft(Struct, frozen=True):
+    """A player gave a position up."""
+
+    seat: int
+    rule: str
+
+
+@final
+class RoundOpened(Struct, frozen=True):
+    """ "Place your bets, please": from here the round is bound to a rule version and to terms."""
+
+    number: int
+    version: str
+    terms: TableTerms
+    rule: str
+
+
+@final
+class NoticeGiven(Struct, frozen=True):
+    """The Dealer told a player with several positions that he may view one hand only."""
+
+    player: str
+    rule: str
+
+
+@final
+class JackpotOffered(Struct, frozen=True):
+    """The players seated here were offered the Progressive Jackpot."""
+
+    seats: tuple[int, ...]
+    rule: str
+
+
+@final
+class WagersPlaced(Struct, frozen=True):
+    """These amounts lie on these areas now."""
+
+    seat: int
+    wagers: Mapping[str, int]
+    tender: str
+    placed_by: str
+    rule: str
+
+
+@final
+class WagersCancelled(Struct, frozen=True):
+    """These areas are empty again."""
+
+    seat: int
+    wagers: tuple[str, ...]
+    rule: str
+
+
+@final
+class BetsClosed(Struct, frozen=True):
+    """ "No more bets": the deal begins, in the order of these slots."""
+
+    due: tuple[Slot, ...]
+    rule: str
+
+
+@final
+class CardsDealt(Struct, frozen=True):
+    """Cards went to the next slots."""
+
+    cards: tuple[Face, ...]
+    rule: str
+
+
+@final
+class HandViewed(Struct, frozen=True):
+    """The player looked at this hand."""
+
+    seat: int
+    rule: str
+
+
+@final
+class Decided(Struct, frozen=True):
+    """A player decided; a wager may have followed."""
+
+    seat: int
+    word: str
+    wager: str | None
+    amount: int
+    open: bool
+    """Further decisions may come for this hand."""
+    folded: bool
+    rule: str
+
+
+@final
+class Reached(Struct, frozen=True):
+    """The round came to this act of its script; cards are due if it deals."""
+
+    act: int
+    due: tuple[Slot, ...] = ()
+
+
+@final
+class CommunityExposed(Struct, frozen=True):
+    """Community cards were turned up."""
+
+    cards: tuple[Card, ...]
+    rule: str
+
+
+@final
+class DealerExposed(Struct, frozen=True):
+    """The Dealer turned up all his cards."""
+
+    cards: tuple[Card, ...]
+    rule: str
+
+
+@final
+class NoHandAnnounced(Struct, frozen=True):
+    """The Dealer announced "No hand" (SSP 3.10.2)."""
+
+    rule: str
+
+
+@final
+class ComparisonDeclined(Struct, frozen=True):
+    """The player will not expose this hand."""
+
+    seat: int
+    rule: str
+
+
+@final
+class HandShown(Struct, frozen=True):
+    """A player's hand was turned up."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    rule: str
+
+
+@final
+class DeclinedViewed(Struct, frozen=True):
+    """A member of the staff looked at a declined hand; nobody else saw it."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    viewer: str
+    rule: str
+
+
+@final
+class HandSettled(Struct, frozen=True):
+    """Every wager of a hand has its line."""
+
+    seat: int
+    settlement: Settlement
+    rule: str
+
+
+@final
+class AwardsRecorded(Struct, frozen=True):
+    """The jackpot entries of this round were turned into cents."""
+
+    amounts: Mapping[int, int]
+    rule: str
+
+
+@final
+class RoundEnded(Struct, frozen=True):
+    """What lost was collected, what won was paid."""
+
+    rule: str
+
+
+Event = (
+    SeatTaken
+    | SeatLeft
+    | RoundOpened
+    | NoticeGiven
+    | JackpotOffered
+    | WagersPlaced
+    | WagersCancelled
+    | BetsClosed
+    | CardsDealt
+    | HandViewed
+    | Decided
+    | Reached
+    | CommunityExposed
+    | DealerExposed
+    | NoHandAnnounced
+    | ComparisonDeclined
+    | HandShown
+    | DeclinedViewed
+    | HandSettled
+    | AwardsRecorded
+    | RoundEnded
+)

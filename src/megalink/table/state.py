@@ -1,0 +1,140 @@
+"""What a table knows at one moment. It never holds a card that has not been dealt."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import cached_property
+from typing import final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from megalink.cards import Face
+from megalink.games.game import Act, Game, Method
+from megalink.games.settlement import Settlement, Settler
+from megalink.games.version import RuleVersion, TableTerms
+from megalink.table.events import Slot
+
+
+class Phase(StrEnum):
+    """Where a table stands."""
+
+    BETWEEN_ROUNDS = "between rounds"
+    BETTING = "betting"
+    DEALING = "dealing"
+    PLAYING = "playing"
+    SETTLING = "settling"
+    AWARDING = "awarding"
+    PAYING = "paying"
+
+
+@final
+class Setup(Struct, frozen=True, dict=True):
+    """What a table runs: a game under a rule version, on the table's own terms."""
+
+    game: Game
+    version: RuleVersion
+    terms: TableTerms
+
+    @cached_property
+    def settler(self) -> Settler:
+        """Settle hands as the rule version says."""
+        return Settler(self.game, self.version)
+
+    @cached_property
+    def settler_of_unviewed(self) -> Settler:
+        """Settle declined hands that nobody viewed: what was not shown cannot win, whatever R13 reads."""
+        rulings = replace(self.version.rulings, declined_side_wagers="lose")
+        return Settler(self.game, replace(self.version, rulings=rulings))
+
+    @cached_property
+    def method(self) -> Method:
+        """The dealing method of the table."""
+        return self.game.method(self.terms.method)
+
+    @cached_property
+    def seats(self) -> int:
+        """How many playing positions the layout has."""
+        return next(each.seats for each in self.game.layouts if each.name == self.terms.layout)
+
+
+@final
+class Position(Struct, frozen=True):
+    """One playing position in a round."""
+
+    seat: int
+    player: str
+    wagers: Mapping[str, int] = {}
+    """What was placed before the cards."""
+    tender: str = "chips"
+    placed_by: str = ""
+    follow_ups: Mapping[str, int] = {}
+    """What decisions placed."""
+    cards: tuple[Face, ...] = ()
+    viewed: bool = False
+    decisions: tuple[str, ...] = ()
+    open: bool = False
+    """A decision may still come."""
+    folded: bool = False
+    declined: bool = False
+    shown: bool = False
+    inspected_by: str | None = None
+    settlement: Settlement | None = None
+    version: int = 0
+    """Counts the changes of this position, so that a command can say what it was based on."""
+
+
+@final
+class State(Struct, frozen=True):
+    """A table at one moment."""
+
+    setup: Setup
+    seated: Mapping[int, str] = {}
+    phase: Phase = Phase.BETWEEN_ROUNDS
+    round: int = 0
+    act: int = -1
+    """Which act of the game's round is on; -1 before the first."""
+    due: tuple[Slot, ...] = ()
+    """Slots that wait for cards."""
+    positions: Mapping[int, Position] = {}
+    """Positions with wagers, by seat."""
+    community: tuple[Face, ...] = ()
+    community_up: int = 0
+    dealer: tuple[Face, ...] = ()
+    dealer_up: tuple[int, ...] = ()
+    """Which of the Dealer's cards are face up."""
+    burned: tuple[Face, ...] = ()
+    no_hand: bool = False
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.setup.game
+
+    @property
+    def on(self) -> Act | None:
+        """The act of the round that is on."""
+        script = self.setup.game.round
+        return script[self.act] if self.phase is Phase.PLAYING and self.act < len(script) else None
+
+    @property
+    def dealer_is_open(self) -> bool:
+        """Tell whether every card of the Dealer is face up."""
+        return bool(self.dealer) and len(self.dealer_up) == len(self.dealer)
+
+
+def new_table(game: Game, version: RuleVersion, terms: TableTerms) -> State:
+    """Set up a table between rounds."""
+    check_terms(game, terms)
+    return State(Setup(game, version, terms))
+
+
+def check_terms(game: Game, terms: TableTerms) -> None:
+    """Refuse terms that this game's document does not allow."""
+    game.method(terms.method)
+    if terms.layout not in [each.name for each in game.layouts]:
+        message = f"{game.title} has no layout {terms.layout!r}"
+        raise ValueError(message)
+    missing = [name for name in game.before_the_cards if name != game.jackpot and name not in terms.limits]
+    if missing:
+        message = f"these wagers have no limits: {', '.join(missing)}"
+        raise ValueError(message)

@@ -1,0 +1,156 @@
+"""What one viewer may see of a table: the only window on an open round."""
+
+from collections.abc import Mapping
+from typing import final
+
+from msgspec import Struct
+
+from megalink.cards import UNSEEN, Face
+from megalink.games import game as g
+from megalink.games.settlement import Line, split_set
+from megalink.table.roles import Actor, Role
+from megalink.table.script import awaiting, to_show
+from megalink.table.state import Phase, Position, State
+
+
+@final
+class ChoiceView(Struct, frozen=True):
+    """One thing the viewer may decide for a hand, and what it costs in cents."""
+
+    word: str
+    label: str
+    cost: int
+    rule: str
+
+
+@final
+class SeatView(Struct, frozen=True):
+    """A playing position as the viewer sees it."""
+
+    seat: int
+    player: str
+    wagers: Mapping[str, int]
+    follow_ups: Mapping[str, int]
+    cards: tuple[str, ...]
+    viewed: bool
+    decisions: tuple[str, ...]
+    folded: bool
+    declined: bool
+    shown: bool
+    choices: tuple[ChoiceView, ...]
+    """What the viewer may decide here now; nothing at another player's position."""
+    lines: Mapping[str, Line]
+    player_hand: str | None
+
+
+@final
+class View(Struct, frozen=True):
+    """A table as one viewer sees it."""
+
+    game: str
+    version: str
+    method: str
+    round: int
+    phase: Phase
+    awaits: str
+    """What the table waits for, in a sentence."""
+    rule: str
+    """The number under which it waits."""
+    seats: tuple[SeatView, ...]
+    community: tuple[str, ...]
+    dealer: tuple[str, ...]
+    dealer_hand: str | None
+    no_hand: bool
+
+
+def view(state: State, viewer: Actor | None) -> View:
+    """Show a table to somebody; None is any watcher."""
+    awaits, rule = waits_for(state)
+    seats = tuple(_seat(state, seat, viewer) for seat in sorted(state.seated))
+    hands = [each.settlement for each in state.positions.values() if each.settlement is not None]
+    return View(
+        game=state.game.name,
+        version=state.setup.version.digest,
+        method=state.setup.terms.method,
+        round=state.round,
+        phase=state.phase,
+        awaits=awaits,
+        rule=rule,
+        seats=seats,
+        community=_faces(state.community, range(state.community_up)),
+        dealer=_faces(state.dealer, state.dealer_up),
+        dealer_hand=next((each.dealer_hand for each in hands if each.dealer_hand), None),
+        no_hand=state.no_hand,
+    )
+
+
+def _faces(lying: tuple[Face, ...], up: range | tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(face.text if place in up else UNSEEN.text for place, face in enumerate(lying))
+
+
+def _seat(state: State, seat: int, viewer: Actor | None) -> SeatView:
+    position = state.positions.get(seat) or Position(seat, state.seated[seat])
+    own = viewer is not None and viewer.role is Role.PLAYER and viewer.name == position.player
+    inspected = viewer is not None and position.inspected_by == viewer.name and not own
+    sees = position.shown or inspected or (own and position.viewed)
+    settlement = position.settlement
+    return SeatView(
+        seat=seat,
+        player=position.player,
+        wagers=position.wagers,
+        follow_ups=position.follow_ups,
+        cards=tuple(face.text if sees else UNSEEN.text for face in position.cards),
+        viewed=position.viewed,
+        decisions=tuple(word if sees else split_set(word)[0] for word in position.decisions),
+        folded=position.folded,
+        declined=position.declined,
+        shown=position.shown,
+        choices=_choices(state, position) if own else (),
+        lines={} if settlement is None else settlement.lines,
+        player_hand=None if settlement is None or not sees else settlement.player_hand,
+    )
+
+
+def _choices(state: State, position: Position) -> tuple[ChoiceView, ...]:
+    act = state.on
+    if not isinstance(act, g.Decide) or position.seat not in awaiting(state, act.stage):
+        return ()
+    main = position.wagers[state.game.main]
+    return tuple(
+        ChoiceView(each.word, each.label, each.multiple * main, each.rule)
+        for each in state.game.stages[act.stage].choices
+        if position.viewed or not each.sets_cards
+    )
+
+
+def waits_for(state: State) -> tuple[str, str]:
+    """Say what a table waits for, and under which number."""
+    game = state.game
+    clauses = game.clauses
+    if state.due:
+        return f"{len(state.due)} cards to be dealt", state.due[0].rule
+    match state.on:
+        case g.Decide(stage=stage):
+            seats = awaiting(state, stage)
+            asked = seats[:1] if state.setup.terms.in_turn else seats
+            return f"the {game.stages[stage].name} decision of {_named(asked)}", game.stages[stage].rule
+        case g.Expose(shows=shows, rule=rule):
+            return f"the Dealer to expose the {' and '.join(shows)}", rule
+        case g.ExposeDealer(rule=rule):
+            return "the Dealer to expose his cards", rule
+        case g.ShowHands(rule=rule):
+            return f"the hands of {_named(to_show(state))} to be shown", rule
+        case _:
+            pass
+    waiting = {
+        Phase.BETWEEN_ROUNDS: ('"Place your bets, please"', clauses.opening),
+        Phase.BETTING: ('wagers, until "No more bets"', clauses.closing),
+        Phase.SETTLING: ("the settlement", clauses.payouts),
+        Phase.AWARDING: ("the jackpot awards", clauses.jackpot_table),
+        Phase.PAYING: ("collecting and paying", clauses.round_of_play),
+    }
+    return waiting[state.phase]
+
+
+def _named(seats: tuple[int, ...]) -> str:
+    return ("position " if len(seats) == 1 else "positions ") + ", ".join(map(str, seats))
