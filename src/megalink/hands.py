@@ -108,7 +108,7 @@ def _by_count(hand: Sequence[Card]) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def straight_top(ranks: Sequence[int]) -> int | None:
-    """Give the top rank of cards of consecutive rank, highest first; the Ace may be 1 (3.3.1.2), never between.
+    """Give the top of ranks that follow one another, highest first; the Ace may be 1 (3.3.1.2), never between.
 
     A hand that runs round the corner, such as Q-K-A-2-3, is no straight (R22).
     """

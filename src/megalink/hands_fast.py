@@ -21,7 +21,7 @@ _HIGH_TO_LOW: Final = tuple(range(ACE, TWO - 1, -1))
 
 
 def _straight(present: int, size: int) -> int:
-    """Find the top of the highest run of `size` ranks in a mask with bit r for rank r; 0 where there is none."""
+    """Find the top of the highest run of `size` ranks in a mask with bit r for rank r; 0 if there is none."""
     if present >> ACE & 1:
         present |= 2  # the Ace is also 1 (3.3.1.2)
     run = (1 << size) - 1

@@ -4,7 +4,7 @@ Numbers in comments are those of the Bullseye document.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
@@ -118,11 +118,11 @@ class Arrangement(NamedTuple):
 
 def arrangements(five: Sequence[Card]) -> tuple[Arrangement, ...]:
     """Give every way to set five cards that leaves a 3 Card Hand (3.10.1)."""
-    found = []
-    for three in combinations(five, 3):
-        if is_three_card_hand(three):
-            found.append(Arrangement(three, tuple(each for each in five if each not in three)))
-    return tuple(found)
+    return tuple(
+        Arrangement(three, tuple(each for each in five if each not in three))
+        for three in combinations(five, 3)
+        if is_three_card_hand(three)
+    )
 
 
 def house_way(five: Sequence[Card]) -> Arrangement | None:
@@ -133,9 +133,9 @@ def house_way(five: Sequence[Card]) -> Arrangement | None:
 _ACE_OF_SPADES: Final = 1 << 60
 
 
-@lru_cache(maxsize=None)
+@cache
 def _best_points(key: int) -> int:
-    """Rank the House Way of five cards by the counts of their ranks and whether the Ace of Spades is there."""
+    """Rank the House Way of five cards by the counts of their ranks and the Ace of Spades."""
     five: list[Card] = []
     for rank in range(TWO, ACE + 1):
         of_rank = [each for each in DECK if each.rank == rank]  # clubs, diamonds, hearts, spades

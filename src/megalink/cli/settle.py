@@ -3,6 +3,7 @@
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
 from collections.abc import Iterator
+from pathlib import Path
 from typing import BinaryIO
 
 from msgspec.json import Encoder
@@ -43,10 +44,10 @@ def run(asked: Namespace) -> int:
     if asked.file is None:
         return _settle(sys.stdin.buffer, explained=asked.explain)
     try:
-        with open(asked.file, "rb") as source:
+        with Path(asked.file).open("rb") as source:
             return _settle(source, explained=asked.explain)
     except OSError as problem:
-        print(f"megalink settle: {asked.file}: {problem.strerror}", file=sys.stderr)
+        sys.stderr.write(f"megalink settle: {asked.file}: {problem.strerror}\n")
         return 2
 
 

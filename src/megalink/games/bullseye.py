@@ -146,7 +146,7 @@ class Facts(NamedTuple):
 
 
 def facts(dealt: Dealt) -> Facts:
-    """Read the cards: the Point Hands (3.11 to 3.15), pictures (1.1.3), suits (1.1.12), and all five (3.16)."""
+    """Read the cards: Point Hands (3.11 to 3.15), pictures (1.1.3), suits (1.1.12), and all five (3.16)."""
     dealer = house_way_points(*dealt.dealer) if dealt.dealer else None
     if not dealt.player:
         return Facts(None, dealer, None, None, None)

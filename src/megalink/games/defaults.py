@@ -13,7 +13,7 @@ SIDE: Final = Limits(500, 100_000)
 def default_terms(game: Game, method: str | None = None) -> TableTerms:
     """Give terms for a table of a game: its first dealing method and layout, ordinary limits."""
     limits = {
-        each.name: MAIN if each.name == game.main or each.equals == game.main else SIDE
+        each.name: MAIN if game.main in {each.name, each.equals} else SIDE
         for each in game.before_the_cards.values()
         if each.name != game.jackpot
     }

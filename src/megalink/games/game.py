@@ -360,7 +360,8 @@ class Game(Struct, frozen=True, dict=True):
         """Find a dealing method by its name."""
         found = next((each for each in self.methods if each.name == name), None)
         if found is None:
-            message = f"{self.title} has no dealing method {name!r}: {', '.join(each.name for each in self.methods)}"
+            known = ", ".join(each.name for each in self.methods)
+            message = f"{self.title} has no dealing method {name!r}; it has: {known}"
             raise ValueError(message)
         return found
 

@@ -55,7 +55,7 @@ class Entry(Struct, frozen=True):
 
 @final
 class Settlement(Struct, frozen=True):
-    """One hand settled: its lines by wager in the order of the felt, and its entry for the jackpot if it won one."""
+    """One hand settled: its lines by wager in the order of the felt, and its jackpot entry if it won one."""
 
     lines: Mapping[str, Line]
     player_hand: str | None
@@ -73,7 +73,7 @@ class Settlement(Struct, frozen=True):
         return sum([line.returned for line in self.lines.values()])
 
     def awarded(self, wager: str, amount: int) -> "Settlement":
-        """Put the cents of the jackpot prize into its line; an excess over the maximum already stands there."""
+        """Add the cents of the jackpot prize to its line, where an excess over the maximum already stands."""
         line = self.lines[wager]
         paid = Line(line.staked, line.outcome, line.pays, line.returned + amount, line.rule)
         return Settlement({**self.lines, wager: paid}, self.player_hand, self.dealer_hand, self.entry)
@@ -214,8 +214,8 @@ class Settler:
     ) -> Settlement:
         """Settle one hand.
 
-        `most` holds maxima by wager (5.14); payouts at odds are rounded to `chip` cents (R11). The jackpot line of
-        a winning hand waits for its prize: `entry` says which, and `Settlement.awarded` fills it in.
+        `most` holds maxima by wager (5.14); payouts at odds are rounded to `chip` cents (R11). The jackpot
+        line of a winning hand waits for its prize: `entry` says which, and `Settlement.awarded` fills it in.
         """
         game = self.game
         stand = standing(game, hand.wagers)
@@ -255,8 +255,8 @@ class Settler:
             message = f"the {path.open.name} decision is missing"
             raise BadHand(message, path.open.rule)
         words = hand.decisions
-        while path.open is not None and path.open.absent is not None:
-            words = (*words, path.open.absent)
+        while (stage := path.open) is not None and stage.absent is not None:
+            words = (*words, stage.absent)
             path = walk(game, words)
         return path
 

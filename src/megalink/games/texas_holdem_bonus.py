@@ -1,4 +1,4 @@
-"""Megalink Texas Hold'em Bonus Progressive (Version 6), in the order of its rule document; numbers are that document's."""
+"""Megalink Texas Hold'em Bonus Progressive (Version 6), in its document's order and with its numbers."""
 
 from typing import Final, NamedTuple
 

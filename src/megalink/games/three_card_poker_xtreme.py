@@ -145,7 +145,7 @@ class Facts(NamedTuple):
 
 
 def facts(dealt: Dealt) -> Facts:
-    """Read the cards: three against three (3.10), six together (3.10.1), and three with the community (4.4)."""
+    """Read the cards: three against three (3.10), six together (3.10.1), three with the community (4.4)."""
     comparison = player = dealer = six = jackpot = None
     queen_high = queen_held = False
     mine = theirs = 0

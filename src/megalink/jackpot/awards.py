@@ -71,7 +71,7 @@ def award(entries: Iterable[SeatEntry], meter: int, reset: int, rulings: Rulings
 
 
 def fixed_prize(entry: Entry) -> int:
-    """Give a prize that does not depend on the meter; it is rounded up to the cent, never against the player."""
+    """Give a prize that does not depend on the meter, rounded up to the cent, never against the player."""
     pays = entry.pays
     if isinstance(pays, FixedPrize):
         return pays.amount

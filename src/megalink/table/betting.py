@@ -83,7 +83,7 @@ def _not_betting(state: State, before: str, after: str) -> Refusal | None:
 
 
 def _not_for(state: State, seat: int, by: Actor, *, jackpot: bool) -> Refusal | None:
-    """Refuse wagers at a position that is not the player's own; the staff act at his request (3.6; BUL 3.7)."""
+    """Refuse wagers at another's position; the staff place them at the player's request (3.6; BUL 3.7)."""
     clauses = state.game.clauses
     owner = state.seated.get(seat)
     if owner is None:

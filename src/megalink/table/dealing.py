@@ -86,7 +86,7 @@ def expose(state: State, command: c.Expose, by: Actor) -> Outcome:
 def told_cards(
     state: State, lying: tuple[Face, ...], told: tuple[Card, ...], rule: str
 ) -> tuple[Card, ...] | Refusal:
-    """Match cards that are turned up with what lies there: known ones must agree, unseen ones must be told."""
+    """Match turned-up cards with what lies there: known ones must agree, unseen ones must be told."""
     known = tuple(face for face in lying if isinstance(face, Card))
     if len(known) == len(lying) and not told:
         return known

@@ -40,7 +40,7 @@ class SeatLeft(Struct, frozen=True):
 
 @final
 class RoundOpened(Struct, frozen=True):
-    """ "Place your bets, please": from here the round is bound to a rule version and to terms."""
+    """The Dealer announced "Place your bets, please": from here the round is bound to a rule version and to terms."""
 
     number: int
     version: str
@@ -86,7 +86,7 @@ class WagersCancelled(Struct, frozen=True):
 
 @final
 class BetsClosed(Struct, frozen=True):
-    """ "No more bets": the deal begins, in the order of these slots."""
+    """The Dealer announced "No more bets": the deal begins, in the order of these slots."""
 
     due: tuple[Slot, ...]
     rule: str

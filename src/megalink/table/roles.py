@@ -27,7 +27,7 @@ class Actor(Struct, frozen=True):
 
 @final
 class Refusal(Struct, frozen=True):
-    """Why a command is not carried out: the number that says so, the reason, and who may do it if others may."""
+    """Why a command is not carried out: the number that says so, the reason, and who else may do it."""
 
     rule: str
     reason: str

@@ -37,7 +37,7 @@ def must_be_seen(state: State, place: Place) -> bool:
 
 
 def to_show(state: State) -> tuple[int, ...]:
-    """Give the seats whose hands are yet to be turned up: those in play, and folded ones with a live wager."""
+    """Give the seats whose hands are yet to be turned up: in play, or folded with a live wager."""
     return tuple(
         seat
         for seat, position in state.positions.items()

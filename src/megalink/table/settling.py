@@ -42,7 +42,7 @@ def _settle(
 
 
 def _as_shown(word: str, shown: tuple[Card, ...]) -> str:
-    """Name the 3 Card Hand of cards that were set face down: a real deck's are shown with it first (BUL 3.13)."""
+    """Name the 3 Card Hand of cards set face down: a real deck's are shown with it first (BUL 3.13)."""
     verb, three = split_set(word)
     if not three or seen(three):
         return word
