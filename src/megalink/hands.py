@@ -107,8 +107,8 @@ def _by_count(hand: Sequence[Card]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(rank for rank, _ in counted), tuple(count for _, count in counted)
 
 
-def straight_top(ranks: Sequence[int]) -> int | None:
-    """Give the top of ranks that follow one another, highest first; the Ace may be 1 (3.3.1.2), never between.
+def straight_top(ranks: tuple[int, ...]) -> int | None:
+    """Give the top of ranks that follow each other, highest first; the Ace may be 1 (3.3.1.2), not between.
 
     A hand that runs round the corner, such as Q-K-A-2-3, is no straight (R22).
     """

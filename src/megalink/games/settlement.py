@@ -249,14 +249,12 @@ class Settler:
                 raise BadHand(message, game.clauses.decisions)
             return NOTHING_TO_DECIDE
         path = walk(game, hand.decisions)
-        if path.open is None:
-            return path
-        if not hand.absent:
+        if path.open is not None and not hand.absent:
             message = f"the {path.open.name} decision is missing"
             raise BadHand(message, path.open.rule)
         words = hand.decisions
-        while (stage := path.open) is not None and stage.absent is not None:
-            words = (*words, stage.absent)
+        while path.open is not None and path.open.absent is not None:
+            words = (*words, path.open.absent)
             path = walk(game, words)
         return path
 

@@ -40,7 +40,7 @@ class SeatLeft(Struct, frozen=True):
 
 @final
 class RoundOpened(Struct, frozen=True):
-    """The Dealer announced "Place your bets, please": from here the round is bound to a rule version and to terms."""
+    """The words "Place your bets, please" were said: the round is bound to a rule version and to terms."""
 
     number: int
     version: str

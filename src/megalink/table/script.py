@@ -15,6 +15,12 @@ def awaiting(state: State, stage: int) -> tuple[int, ...]:
     )
 
 
+def asked(state: State, stage: int) -> tuple[int, ...]:
+    """Give the seats that may decide now: all that still do, or the first where players decide in turn."""
+    waiting = awaiting(state, stage)
+    return waiting[:1] if state.setup.terms.in_turn else waiting
+
+
 def live(state: State, position: Position) -> tuple[str, ...]:
     """Give the wagers of a position whose result is still open to the cards."""
     if not position.folded:

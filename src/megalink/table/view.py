@@ -9,7 +9,7 @@ from megalink.cards import UNSEEN, Face
 from megalink.games import game as g
 from megalink.games.settlement import Line, split_set
 from megalink.table.roles import Actor, Role
-from megalink.table.script import awaiting, to_show
+from megalink.table.script import asked, to_show
 from megalink.table.state import Phase, Position, State
 
 
@@ -113,7 +113,7 @@ def _seat(state: State, seat: int, viewer: Actor | None) -> SeatView:
 
 def _choices(state: State, position: Position) -> tuple[ChoiceView, ...]:
     act = state.on
-    if not isinstance(act, g.Decide) or position.seat not in awaiting(state, act.stage):
+    if not isinstance(act, g.Decide) or position.seat not in asked(state, act.stage):
         return ()
     main = position.wagers[state.game.main]
     return tuple(
@@ -131,9 +131,8 @@ def waits_for(state: State) -> tuple[str, str]:
         return f"{len(state.due)} cards to be dealt", state.due[0].rule
     match state.on:
         case g.Decide(stage=stage):
-            seats = awaiting(state, stage)
-            asked = seats[:1] if state.setup.terms.in_turn else seats
-            return f"the {game.stages[stage].name} decision of {_named(asked)}", game.stages[stage].rule
+            decision = game.stages[stage]
+            return f"the {decision.name} decision of {_named(asked(state, stage))}", decision.rule
         case g.Expose(shows=shows, rule=rule):
             return f"the Dealer to expose the {' and '.join(shows)}", rule
         case g.ExposeDealer(rule=rule):

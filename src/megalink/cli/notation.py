@@ -1,0 +1,202 @@
+"""Commands as a person writes them: `ann: place 1 ante 1000`. What is read can be written again."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from megalink.cards import BadCard, Card, cards, faces, show
+from megalink.table import commands as c
+from megalink.table.roles import Actor, Role
+
+STAFF: Final[Mapping[str, Role]] = {
+    "dealer": Role.DEALER,
+    "supervisor": Role.PIT_SUPERVISOR,
+    "manager": Role.PIT_MANAGER,
+    "shift-manager": Role.GAMING_SHIFT_MANAGER,
+}
+"""Names that stand for a position; every other name is a player's."""
+
+TENDERS: Final = ("chips", "credits")
+
+
+class BadCommand(ValueError):
+    """A line that says no command."""
+
+
+def actor(name: str) -> Actor:
+    """Give the person of a name."""
+    return Actor(name, STAFF.get(name, Role.PLAYER))
+
+
+def read(line: str) -> tuple[Actor, c.Command]:
+    """Read `NAME: VERB …`."""
+    name, colon, said = line.partition(":")
+    words = said.split()
+    if not colon or not name.strip() or not words:
+        message = f"write NAME: VERB …, for example `ann: place 1 ante 1000`; not {line!r}"
+        raise BadCommand(message)
+    by = actor(name.strip())
+    verb, rest = words[0], words[1:]
+    if verb not in _READERS:
+        message = f"there is no verb {verb!r}; the verbs are {', '.join(_READERS)}"
+        raise BadCommand(message)
+    try:
+        return by, _READERS[verb](rest, by)
+    except (IndexError, ValueError) as problem:
+        if isinstance(problem, BadCommand | BadCard):
+            raise BadCommand(str(problem)) from problem
+        message = f"{verb}: {USAGE[verb]}"
+        raise BadCommand(message) from problem
+
+
+USAGE: Final[Mapping[str, str]] = {
+    "sit": "sit SEAT [PLAYER]",
+    "leave": "leave SEAT",
+    "open": 'open ("Place your bets, please")',
+    "place": "place SEAT WAGER CENTS [WAGER CENTS …] [chips|credits]",
+    "cancel": "cancel SEAT [WAGER …]",
+    "close": 'close ("No more bets")',
+    "deal": "deal CARDS, `??` for a card that lies face down",
+    "view": "view SEAT",
+    "decide": "decide SEAT DECISION, for example decide 1 play 4",
+    "expose": "expose [CARDS]",
+    "decline": "decline SEAT",
+    "show": "show [SEAT …] or, of a real deck, show SEAT=CARDS …",
+    "inspect": "inspect SEAT [CARDS]",
+    "settle": "settle",
+    "award": "award SEAT CENTS [SEAT CENTS …]",
+    "end": "end",
+}
+
+Words = Sequence[str]
+
+
+def _nothing(words: Words) -> None:
+    if words:
+        raise ValueError
+
+
+def _plain(command: Callable[[], c.Command]) -> Callable[[Words, Actor], c.Command]:
+    def reader(words: Words, _by: Actor) -> c.Command:
+        _nothing(words)
+        return command()
+
+    return reader
+
+
+def _of_seat(command: Callable[[int], c.Command]) -> Callable[[Words, Actor], c.Command]:
+    def reader(words: Words, _by: Actor) -> c.Command:
+        _nothing(words[1:])
+        return command(int(words[0]))
+
+    return reader
+
+
+def _sit(words: Words, by: Actor) -> c.Command:
+    _nothing(words[2:])
+    return c.TakeSeat(int(words[0]), words[1] if len(words) > 1 else by.name)
+
+
+def _place(words: Words, _by: Actor) -> c.Command:
+    tender = words[-1] if words[-1] in TENDERS else TENDERS[0]
+    named = [word for word in words[1:] if word not in TENDERS]
+    wagers = {name: int(amount) for name, amount in _pairs(named)}
+    return c.PlaceWagers(int(words[0]), wagers, tender)
+
+
+def _pairs(words: Words) -> list[tuple[str, str]]:
+    if not words or len(words) % 2:
+        raise ValueError
+    return list(zip(words[::2], words[1::2], strict=True))
+
+
+def _cancel(words: Words, _by: Actor) -> c.Command:
+    return c.CancelWagers(int(words[0]), tuple(words[1:]))
+
+
+def _deal(words: Words, _by: Actor) -> c.Command:
+    return c.DealCards(faces(" ".join(words)))
+
+
+def _decide(words: Words, _by: Actor) -> c.Command:
+    if len(words) < 2:
+        raise ValueError
+    return c.DecideHand(int(words[0]), " ".join(words[1:]))
+
+
+def _expose(words: Words, _by: Actor) -> c.Command:
+    return c.Expose(cards(" ".join(words)))
+
+
+def _show(words: Words, _by: Actor) -> c.Command:
+    told = {int(seat): cards(named) for seat, named in (word.split("=") for word in words if "=" in word)}
+    return c.ShowHands(tuple(int(word.partition("=")[0]) for word in words), told)
+
+
+def _inspect(words: Words, _by: Actor) -> c.Command:
+    return c.ViewDeclined(int(words[0]), cards(" ".join(words[1:])))
+
+
+def _award(words: Words, _by: Actor) -> c.Command:
+    return c.RecordAwards({int(seat): int(amount) for seat, amount in _pairs(words)})
+
+
+_READERS: Final[Mapping[str, Callable[[Words, Actor], c.Command]]] = {
+    "sit": _sit,
+    "leave": _of_seat(c.LeaveSeat),
+    "open": _plain(c.OpenRound),
+    "place": _place,
+    "cancel": _cancel,
+    "close": _plain(c.CloseBets),
+    "deal": _deal,
+    "view": _of_seat(c.ViewHand),
+    "decide": _decide,
+    "expose": _expose,
+    "decline": _of_seat(c.DeclineComparison),
+    "show": _show,
+    "inspect": _inspect,
+    "settle": _plain(c.SettleRound),
+    "award": _award,
+    "end": _plain(c.EndRound),
+}
+
+
+def write(by: Actor, command: c.Command) -> str:
+    """Write a command the way `read` reads it."""
+    return " ".join([f"{by.name}:", *_WRITERS[type(command)](command)])
+
+
+def _shown(seat: int, told: Mapping[int, tuple[Card, ...]]) -> str:
+    return f"{seat}={show(told[seat]).replace(' ', '')}" if seat in told else str(seat)
+
+
+def _told(told: tuple[Card, ...]) -> list[str]:
+    return [show(told)] if told else []
+
+
+def _placed(command: c.PlaceWagers) -> list[str]:
+    tender = [command.tender] if command.tender != TENDERS[0] else []
+    return ["place", str(command.seat), *_in_row(command.wagers), *tender]
+
+
+def _in_row(amounts: Mapping[int, int] | Mapping[str, int]) -> list[str]:
+    return [str(word) for pair in amounts.items() for word in pair]
+
+
+_WRITERS: Final[Mapping[type, Callable[[Any], list[str]]]] = {
+    c.TakeSeat: lambda it: ["sit", str(it.seat), it.player],
+    c.LeaveSeat: lambda it: ["leave", str(it.seat)],
+    c.OpenRound: lambda _: ["open"],
+    c.PlaceWagers: _placed,
+    c.CancelWagers: lambda it: ["cancel", str(it.seat), *it.wagers],
+    c.CloseBets: lambda _: ["close"],
+    c.DealCards: lambda it: ["deal", show(it.cards)],
+    c.ViewHand: lambda it: ["view", str(it.seat)],
+    c.DecideHand: lambda it: ["decide", str(it.seat), it.word],
+    c.Expose: lambda it: ["expose", *_told(it.cards)],
+    c.DeclineComparison: lambda it: ["decline", str(it.seat)],
+    c.ShowHands: lambda it: ["show", *(_shown(seat, it.cards) for seat in it.seats)],
+    c.ViewDeclined: lambda it: ["inspect", str(it.seat), *_told(it.cards)],
+    c.SettleRound: lambda _: ["settle"],
+    c.RecordAwards: lambda it: ["award", *_in_row(it.amounts)],
+    c.EndRound: lambda _: ["end"],
+}

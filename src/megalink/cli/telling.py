@@ -1,0 +1,95 @@
+"""What happened at a table, told in sentences: each with the number that it rests on."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from megalink.cards import show
+from megalink.games.settlement import Line, Settlement
+from megalink.money import dollars
+from megalink.table import events as e
+from megalink.table.roles import Refusal
+
+
+def tell(event: e.Event) -> list[str]:
+    """Tell one event; a settled hand takes several lines, a step of the script none."""
+    return _TELL[type(event)](event)
+
+
+def tell_refusal(refused: Refusal) -> str:
+    """Tell why a command was refused."""
+    return f"refused ({refused.rule}): {refused.reason}"
+
+
+def amounts(wagers: Mapping[str, int]) -> str:
+    """Write wagers and their amounts in a row."""
+    return ", ".join(f"{name} {dollars(amount)}" for name, amount in wagers.items())
+
+
+def tell_line(name: str, line: Line) -> str:
+    """Tell how one wager was settled."""
+    pays = f" at {line.pays}" if line.pays else ""
+    return (
+        f"{name}: {line.outcome}{pays}, staked {dollars(line.staked)}, "
+        f"returned {dollars(line.returned)} ({line.rule})"
+    )
+
+
+def _settled(event: e.HandSettled) -> list[str]:
+    settlement = event.settlement
+    lines = [tell_line(name, line) for name, line in settlement.lines.items()]
+    return [
+        f"position {event.seat} settled{_hands(settlement)} ({event.rule})",
+        *(f"  {line}" for line in lines),
+    ]
+
+
+def _hands(settlement: Settlement) -> str:
+    named = [settlement.player_hand, settlement.dealer_hand]
+    known = [f"{whose} {hand}" for whose, hand in zip(("player", "Dealer"), named, strict=True) if hand]
+    return f": {' against '.join(known)}" if known else ""
+
+
+def _dealt(event: e.CardsDealt) -> list[str]:
+    return [f"dealt {show(event.cards)} ({event.rule})"]
+
+
+def _placed(event: e.WagersPlaced) -> list[str]:
+    paid = f" in {event.tender}" if event.tender != "chips" else ""
+    return [
+        f"position {event.seat}: {amounts(event.wagers)} placed{paid} by {event.placed_by} ({event.rule})"
+    ]
+
+
+def _decided(event: e.Decided) -> list[str]:
+    wager = f", {event.wager} {dollars(event.amount)}" if event.wager else ""
+    return [f"position {event.seat}: {event.word}{wager} ({event.rule})"]
+
+
+def _awarded(event: e.AwardsRecorded) -> list[str]:
+    paid = ", ".join(f"position {seat} {dollars(amount)}" for seat, amount in event.amounts.items())
+    return [f"the link pays {paid} ({event.rule})"]
+
+
+_TELL: Final[Mapping[type, Callable[[Any], list[str]]]] = {
+    e.SeatTaken: lambda it: [f"{it.player} takes position {it.seat} ({it.rule})"],
+    e.SeatLeft: lambda it: [f"position {it.seat} is free ({it.rule})"],
+    e.RoundOpened: lambda it: [f'round {it.number}: "Place your bets, please" ({it.rule})'],
+    e.NoticeGiven: lambda it: [f"{it.player} is told that he may view one hand only ({it.rule})"],
+    e.JackpotOffered: lambda it: [f"jackpot offered at {', '.join(map(str, it.seats))} ({it.rule})"],
+    e.WagersPlaced: _placed,
+    e.WagersCancelled: lambda it: [f"position {it.seat}: {', '.join(it.wagers)} taken back ({it.rule})"],
+    e.BetsClosed: lambda it: [f'"No more bets" ({it.rule})'],
+    e.CardsDealt: _dealt,
+    e.HandViewed: lambda it: [f"position {it.seat} is viewed ({it.rule})"],
+    e.Decided: _decided,
+    e.Reached: lambda it: [f"{len(it.due)} cards are due"] if it.due else [],
+    e.CommunityExposed: lambda it: [f"exposed {show(it.cards)} ({it.rule})"],
+    e.DealerExposed: lambda it: [f"the Dealer exposes {show(it.cards)} ({it.rule})"],
+    e.NoHandAnnounced: lambda it: [f'"No hand" ({it.rule})'],
+    e.ComparisonDeclined: lambda it: [f"position {it.seat} declines the comparison ({it.rule})"],
+    e.HandShown: lambda it: [f"position {it.seat} shows {show(it.cards)} ({it.rule})"],
+    e.DeclinedViewed: lambda it: [f"{it.viewer} views the declined hand of position {it.seat} ({it.rule})"],
+    e.HandSettled: _settled,
+    e.AwardsRecorded: _awarded,
+    e.RoundEnded: lambda it: [f"collected and paid ({it.rule})"],
+}
