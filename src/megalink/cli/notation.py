@@ -51,6 +51,8 @@ def read(line: str) -> tuple[Actor, c.Command]:
 USAGE: Final[Mapping[str, str]] = {
     "sit": "sit SEAT [PLAYER]",
     "leave": "leave SEAT",
+    "restrict": "restrict PLAYER",
+    "release": "release PLAYER",
     "open": 'open ("Place your bets, please")',
     "place": "place SEAT WAGER CENTS [WAGER CENTS …] [chips|credits]",
     "cancel": "cancel SEAT [WAGER …]",
@@ -68,6 +70,11 @@ USAGE: Final[Mapping[str, str]] = {
 }
 
 Words = Sequence[str]
+
+
+def _one(words: Words) -> str:
+    (word,) = words
+    return word
 
 
 def _nothing(words: Words) -> None:
@@ -143,6 +150,8 @@ def _award(words: Words, _by: Actor) -> c.Command:
 _READERS: Final[Mapping[str, Callable[[Words, Actor], c.Command]]] = {
     "sit": _sit,
     "leave": _of_seat(c.LeaveSeat),
+    "restrict": lambda words, _by: c.RestrictPlayer(_one(words)),
+    "release": lambda words, _by: c.RestrictPlayer(_one(words), restricted=False),
     "open": _plain(c.OpenRound),
     "place": _place,
     "cancel": _cancel,
@@ -185,6 +194,7 @@ def _in_row(amounts: Mapping[int, int] | Mapping[str, int]) -> list[str]:
 _WRITERS: Final[Mapping[type, Callable[[Any], list[str]]]] = {
     c.TakeSeat: lambda it: ["sit", str(it.seat), it.player],
     c.LeaveSeat: lambda it: ["leave", str(it.seat)],
+    c.RestrictPlayer: lambda it: ["restrict" if it.restricted else "release", it.player],
     c.OpenRound: lambda _: ["open"],
     c.PlaceWagers: _placed,
     c.CancelWagers: lambda it: ["cancel", str(it.seat), *it.wagers],

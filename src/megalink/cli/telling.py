@@ -49,6 +49,11 @@ def _hands(settlement: Settlement) -> str:
     return f": {' against '.join(known)}" if known else ""
 
 
+def _restricted(event: e.PlayerRestricted) -> list[str]:
+    positions = "one position only" if event.restricted else "several positions"
+    return [f"{event.player} may wager on {positions}, says {event.by} ({event.rule})"]
+
+
 def _dealt(event: e.CardsDealt) -> list[str]:
     return [f"dealt {show(event.cards)} ({event.rule})"]
 
@@ -73,6 +78,7 @@ def _awarded(event: e.AwardsRecorded) -> list[str]:
 _TELL: Final[Mapping[type, Callable[[Any], list[str]]]] = {
     e.SeatTaken: lambda it: [f"{it.player} takes position {it.seat} ({it.rule})"],
     e.SeatLeft: lambda it: [f"position {it.seat} is free ({it.rule})"],
+    e.PlayerRestricted: _restricted,
     e.RoundOpened: lambda it: [f'round {it.number}: "Place your bets, please" ({it.rule})'],
     e.NoticeGiven: lambda it: [f"{it.player} is told that he may view one hand only ({it.rule})"],
     e.JackpotOffered: lambda it: [f"jackpot offered at {', '.join(map(str, it.seats))} ({it.rule})"],

@@ -62,10 +62,13 @@ class TableTerms(Struct, frozen=True):
     method: str
     layout: str
     limits: Mapping[str, Limits]
+    """For every wager placed before the cards but the jackpot's."""
     jackpot_unit: int
     """The least Progressive Jackpot wager, in cents."""
     smallest_chip: int = 1
     """Payouts are rounded to this many cents (R11)."""
+    positions: int | None = None
+    """Playing positions, where the layout is printed with fewer than it may have (R36)."""
     decision_seconds: int = 30
     tenders: frozenset[str] = frozenset({"chips", "credits"})
     """What the jackpot system of this table takes."""

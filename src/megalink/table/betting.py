@@ -33,6 +33,26 @@ def take_seat(state: State, command: c.TakeSeat, by: Actor) -> Outcome:
     return tuple(happened)
 
 
+def restrict_player(state: State, command: c.RestrictPlayer, by: Actor) -> Outcome:
+    """Hold a player to one position, or lift that: a Pit Manager's discretion (3.4.3; BUL 3.5.3)."""
+    rule = state.game.clauses.restriction
+    refused = lacks(by, Role.PIT_MANAGER, rule, "restrict a player to one position")
+    if refused:
+        return refused
+    if command.restricted == (command.player in state.restricted):
+        return Refusal(rule, f"{command.player} is {'already' if command.restricted else 'not'} restricted")
+    return (e.PlayerRestricted(command.player, command.restricted, by.name, rule),)
+
+
+def _second_position(state: State, seat: int, player: str) -> Refusal | None:
+    """Refuse a restricted player's wagers on a second position (3.4.3; BUL 3.5.3)."""
+    if player not in state.restricted:
+        return None
+    if not any(each.player == player and each.seat != seat for each in state.positions.values()):
+        return None
+    return Refusal(state.game.clauses.restriction, f"{player} may wager on one position only")
+
+
 def leave_seat(state: State, command: c.LeaveSeat, by: Actor) -> Outcome:
     """Let a player go who has nothing on the table."""
     rule = state.game.clauses.layout
@@ -101,6 +121,7 @@ def place_wagers(state: State, command: c.PlaceWagers, by: Actor) -> Outcome:
     refused = _not_betting(state, "wagers are placed", game.clauses.late_wagers) or _not_for(
         state, command.seat, by, jackpot=game.jackpot in command.wagers
     )
+    refused = refused or _second_position(state, command.seat, state.seated[command.seat])
     if refused:
         return refused
     if not command.wagers:

@@ -24,6 +24,14 @@ class LeaveSeat(Struct, frozen=True):
 
 
 @final
+class RestrictPlayer(Struct, frozen=True):
+    """A Pit Manager holds a player to one playing position, or lifts that."""
+
+    player: str
+    restricted: bool = True
+
+
+@final
 class OpenRound(Struct, frozen=True):
     """The Dealer announces "Place your bets, please"."""
 
@@ -126,6 +134,7 @@ class EndRound(Struct, frozen=True):
 Command = (
     TakeSeat
     | LeaveSeat
+    | RestrictPlayer
     | OpenRound
     | PlaceWagers
     | CancelWagers

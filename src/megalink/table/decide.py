@@ -16,6 +16,7 @@ from megalink.table.state import State
 _DECIDE: Final[Mapping[type, Callable[[State, Any, Actor], Outcome]]] = {
     commands.TakeSeat: betting.take_seat,
     commands.LeaveSeat: betting.leave_seat,
+    commands.RestrictPlayer: betting.restrict_player,
     commands.OpenRound: betting.open_round,
     commands.PlaceWagers: betting.place_wagers,
     commands.CancelWagers: betting.cancel_wagers,

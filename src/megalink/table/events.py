@@ -39,6 +39,16 @@ class SeatLeft(Struct, frozen=True):
 
 
 @final
+class PlayerRestricted(Struct, frozen=True):
+    """A player was held to one playing position, or that was lifted."""
+
+    player: str
+    restricted: bool
+    by: str
+    rule: str
+
+
+@final
 class RoundOpened(Struct, frozen=True):
     """The words "Place your bets, please" were said: the round is bound to a rule version and to terms."""
 
@@ -207,6 +217,7 @@ class RoundEnded(Struct, frozen=True):
 Event = (
     SeatTaken
     | SeatLeft
+    | PlayerRestricted
     | RoundOpened
     | NoticeGiven
     | JackpotOffered

@@ -43,8 +43,13 @@ def _without(mapping: Mapping[Key, Value], gone: Iterable[Key]) -> dict[Key, Val
     return {key: value for key, value in mapping.items() if key not in gone}
 
 
+def _player_restricted(state: State, event: e.PlayerRestricted) -> State:
+    one = frozenset({event.player})
+    return replace(state, restricted=state.restricted | one if event.restricted else state.restricted - one)
+
+
 def _round_opened(state: State, event: e.RoundOpened) -> State:
-    return State(state.setup, state.seated, Phase.BETTING, event.number)
+    return State(state.setup, state.seated, state.restricted, Phase.BETTING, event.number)
 
 
 def _nothing(state: State, _event: object) -> State:
@@ -193,6 +198,7 @@ def _round_ended(state: State, _event: e.RoundEnded) -> State:
 _APPLY: Final[Mapping[type, Callable[[State, Any], State]]] = {
     e.SeatTaken: _seat_taken,
     e.SeatLeft: _seat_left,
+    e.PlayerRestricted: _player_restricted,
     e.RoundOpened: _round_opened,
     e.NoticeGiven: _nothing,
     e.JackpotOffered: _nothing,

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from megalink.cards import Face
-from megalink.games.game import Act, Game, Method
+from megalink.games.game import Act, Game, Layout, Method
 from megalink.games.settlement import Settlement, Settler
 from megalink.games.version import RuleVersion, TableTerms
 from megalink.table.events import Slot
@@ -53,8 +53,8 @@ class Setup(Struct, frozen=True, dict=True):
 
     @cached_property
     def seats(self) -> int:
-        """How many playing positions the layout has."""
-        return next(each.seats for each in self.game.layouts if each.name == self.terms.layout)
+        """How many playing positions this table has: all that its layout can, unless it says fewer (R36)."""
+        return self.terms.positions or layout(self.game, self.terms).seats
 
 
 @final
@@ -89,6 +89,8 @@ class State(Struct, frozen=True):
 
     setup: Setup
     seated: Mapping[int, str] = {}
+    restricted: frozenset[str] = frozenset()
+    """Players who may wager on one position only."""
     phase: Phase = Phase.BETWEEN_ROUNDS
     round: int = 0
     act: int = -1
@@ -128,11 +130,24 @@ def new_table(game: Game, version: RuleVersion, terms: TableTerms) -> State:
     return State(Setup(game, version, terms))
 
 
+def layout(game: Game, terms: TableTerms) -> Layout:
+    """Find the printed layout of a table (2.2)."""
+    found = next((each for each in game.layouts if each.name == terms.layout), None)
+    if found is None:
+        message = f"{game.title} has no layout {terms.layout!r}"
+        raise ValueError(message)
+    return found
+
+
 def check_terms(game: Game, terms: TableTerms) -> None:
     """Refuse terms that this game's document does not allow."""
     game.method(terms.method)
-    if terms.layout not in [each.name for each in game.layouts]:
-        message = f"{game.title} has no layout {terms.layout!r}"
+    printed = layout(game, terms)
+    if terms.positions is not None and not printed.least <= terms.positions <= printed.seats:
+        message = f"layout {printed.name} has {printed.least} to {printed.seats} positions"
+        raise ValueError(message)
+    if min(terms.jackpot_unit, terms.smallest_chip, terms.decision_seconds) < 1:
+        message = "the jackpot unit, the smallest chip and the decision time are above nothing"
         raise ValueError(message)
     missing = [name for name in game.before_the_cards if name != game.jackpot and name not in terms.limits]
     if missing:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from megalink.cards import UNSEEN, Face
 from megalink.games import game as g
 from megalink.games.settlement import Line, split_set
+from megalink.games.version import Limits
 from megalink.table.roles import Actor, Role
 from megalink.table.script import asked, to_show
 from megalink.table.state import Phase, Position, State
@@ -61,6 +62,9 @@ class View(Struct, frozen=True):
     dealer: tuple[str, ...]
     dealer_hand: str | None
     no_hand: bool
+    limits: Mapping[str, Limits]
+    jackpot_unit: int
+    decision_seconds: int
 
 
 def view(state: State, viewer: Actor | None) -> View:
@@ -81,6 +85,9 @@ def view(state: State, viewer: Actor | None) -> View:
         dealer=_faces(state.dealer, state.dealer_up),
         dealer_hand=next((each.dealer_hand for each in hands if each.dealer_hand), None),
         no_hand=state.no_hand,
+        limits=state.setup.terms.limits,
+        jackpot_unit=state.setup.terms.jackpot_unit,
+        decision_seconds=state.setup.terms.decision_seconds,
     )
 
 
