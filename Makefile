@@ -45,8 +45,7 @@ golden: setup ## write tests/golden again; read the difference before it is comm
 	$(BIN)/python scripts/golden.py --write
 
 mutate: setup ## change the code in small ways and see which changes no test notices; can be stopped and resumed
-	$(BIN)/mutmut run
-	$(BIN)/mutmut results
+	$(BIN)/python -m scripts.mutation
 
 COMPILE := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet --universal \
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links $(UPGRADE)
@@ -62,6 +61,6 @@ format: setup ## format the code and mend what the linter can
 	$(BIN)/ruff format
 
 clean: ## remove the environments and everything that the tools leave behind
-	rm -rf .venv .venv-bench .venv-run build dist mutants htmlcov .coverage .coverage.* \
+	rm -rf .venv .venv-bench .venv-run build dist htmlcov .coverage .coverage.* \
 		.hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
