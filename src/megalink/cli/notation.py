@@ -100,7 +100,10 @@ def _of_seat(command: Callable[[int], c.Command]) -> Callable[[Words, Actor], c.
 
 def _sit(words: Words, by: Actor) -> c.Command:
     _nothing(words[2:])
-    return c.TakeSeat(int(words[0]), words[1] if len(words) > 1 else by.name)
+    player = words[1] if len(words) > 1 else by.name
+    if player in STAFF:
+        raise ValueError
+    return c.TakeSeat(int(words[0]), player)
 
 
 def _place(words: Words, _by: Actor) -> c.Command:
@@ -111,7 +114,7 @@ def _place(words: Words, _by: Actor) -> c.Command:
 
 
 def _pairs(words: Words) -> list[tuple[str, str]]:
-    if not words or len(words) % 2:
+    if not words or len(words) % 2 or len(set(words[::2])) != len(words) // 2:
         raise ValueError
     return list(zip(words[::2], words[1::2], strict=True))
 

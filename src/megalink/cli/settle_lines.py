@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, Literal, final
 
-from msgspec import Struct
+from msgspec import Struct, ValidationError
 from msgspec.json import Decoder
 
 from megalink.cards import Card, card, repeated
@@ -153,22 +153,33 @@ _ANY: Final = Decoder()
 def answer(line: bytes) -> Answer | RoundAnswer | Problem:
     """Settle one line."""
     try:
-        if b'"hands"' in line:
-            return settle_round(_ROUND.decode(line))
-        return settle_hand(_ONE.decode(line))
+        return _answer(line)
     except BadHand as problem:
         return Problem(_id_of(line), str(problem), problem.rule)
-    except ValueError as problem:  # every reader of this line says what is wrong by a kind of ValueError
+    except (ValueError, RecursionError) as problem:  # every reader of a line raises a kind of ValueError
         return Problem(_id_of(line), str(problem))
 
 
-def _id_of(line: bytes) -> str | int | None:
-    """Find the id of a line that may be no JSON at all."""
+def _answer(line: bytes) -> Answer | RoundAnswer:
+    try:
+        return settle_hand(_ONE.decode(line))
+    except ValidationError:
+        if not isinstance(_whole(line).get("hands"), list):
+            raise
+    return settle_round(_ROUND.decode(line))
+
+
+def _whole(line: bytes) -> dict[str, object]:
+    """Read a line as it is, whatever its fields; nothing where it is no JSON object."""
     try:
         found = _ANY.decode(line)
-    except ValueError:
-        return None
-    wanted = found.get("id") if isinstance(found, dict) else None
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _id_of(line: bytes) -> str | int | None:
+    wanted = _whole(line).get("id")
     return wanted if isinstance(wanted, str) or type(wanted) is int else None
 
 

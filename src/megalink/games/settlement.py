@@ -190,7 +190,7 @@ def check_jackpot_wager(game: Game, amount: int, unit: int) -> None:
     if amount % unit or amount // unit not in multiples:
         times = f"1 to {multiples[-1]} times the" if len(multiples) > 1 else "exactly one"
         message = f"a jackpot wager is {times} unit of {unit}, not {amount}"
-        raise BadHand(message, game.clauses.jackpot_multiples or game.clauses.jackpot_system)
+        raise BadHand(message, game.clauses.jackpot_system)
 
 
 @final

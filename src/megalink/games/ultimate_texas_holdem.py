@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from megalink.games.game import (
+    UNSETTLED,
     Choice,
     Clauses,
     Comparison,
@@ -153,16 +154,17 @@ class Facts(NamedTuple):
 
 def facts(dealt: Dealt) -> Facts:
     """Read the cards: best five of seven each (3.10), and the flop with the hole cards (3.9.3, 4.2)."""
-    if not dealt.player or len(dealt.community) < 3:
-        return Facts(None, None, None, None)
-    jackpot = category_of(strength_five(*dealt.player, *dealt.community[:3]))
-    if len(dealt.community) < 5:
-        return Facts(None, None, None, jackpot)
-    player = strength_seven(*dealt.player, *dealt.community)
-    if not dealt.dealer:
-        return Facts(None, category_of(player), None, jackpot)
-    dealer = strength_seven(*dealt.dealer, *dealt.community)
-    return Facts(compare(player, dealer), category_of(player), category_of(dealer), jackpot)
+    board = dealt.community
+    whole = len(board) == 5
+    jackpot = strength_five(*dealt.player, *board[:3]) if dealt.player and len(board) >= 3 else None
+    player = strength_seven(*dealt.player, *board) if dealt.player and whole else None
+    dealer = strength_seven(*dealt.dealer, *board) if dealt.dealer and whole else None
+    return Facts(
+        None if player is None or dealer is None else compare(player, dealer),
+        None if player is None else category_of(player),
+        None if dealer is None else category_of(dealer),
+        None if jackpot is None else category_of(jackpot),
+    )
 
 
 def names(facts: Facts) -> tuple[str | None, str | None]:
@@ -170,36 +172,29 @@ def names(facts: Facts) -> tuple[str | None, str | None]:
     return label(facts.player), label(facts.dealer)
 
 
-def dealer_has_a_pair(facts: Facts) -> bool:
-    """Tell whether the Dealer's best five are a pair or better (3.10.2, R02)."""
-    return facts.dealer is not None and facts.dealer >= Category.ONE_PAIR
-
-
 def bars_declining(dealt: Dealt, wagers: Mapping[str, int]) -> str | None:
     """Forbid declining while the community cards alone win a Trips wager (3.10.1.1, R34)."""
+    if "trips" not in wagers or len(dealt.community) < 5:
+        return None
     on_board = category_of(strength_five(*dealt.community))
-    return "3.10.1.1" if "trips" in wagers and on_board in TRIPS_PAYS.lines else None
+    return "3.10.1.1" if on_board in TRIPS_PAYS.lines else None
 
 
 def pay(facts: Facts, conduct: Conduct, version: RuleVersion) -> dict[str, Verdict]:
     """Settle every wager (3.9.6.1, 3.10, 3.10.1 to 3.10.8)."""
     pays = version.pays
     if conduct is Conduct.DECLINED:
-        ante = (
-            lose("3.10.1") if dealer_has_a_pair(facts) else _unqualified(lower=True, version=version)
-        )  # R13
         lost = lose("3.10.1")
+        ante = _ante(facts, Comparison.LOWER, lost, version)  # R13
         return {"ante": ante, "blind": lost, "play": lost, "trips": lost, "progressive": lost}
     side = {
         "trips": by_hand(pays["trips"], facts.player, "3.10.7", lose("1.1.14")),
         "progressive": prize(pays["progressive"], facts.jackpot, "3.10.6", lose("4.2")),
     }
-    if conduct is Conduct.FOLDED:
-        return {
-            "ante": lose("3.9.6.1"),
-            "blind": lose("3.9.6.1"),
-            **side,
-        }  # also without a Dealer's pair (R16)
+    if conduct is Conduct.FOLDED:  # also without a Dealer's pair (R16)
+        return {"ante": lose("3.9.6.1"), "blind": lose("3.9.6.1"), **side}
+    if facts.comparison is None:
+        return {"ante": UNSETTLED, "blind": UNSETTLED, "play": UNSETTLED, **side}
     if facts.comparison is Comparison.HIGHER:
         ante = win(pays["ante"], "3.10.3")
         blind = by_hand(pays["blind"], facts.player, "3.10.4", push("3.10.4"))  # "Others: push" (R44)
@@ -208,16 +203,23 @@ def pay(facts: Facts, conduct: Conduct, version: RuleVersion) -> dict[str, Verdi
         ante = blind = play = lose("3.10.5")
     else:
         ante = blind = play = push("3.10.8")
-    if not dealer_has_a_pair(facts):
-        ante = _unqualified(lower=facts.comparison is Comparison.LOWER, version=version)
-    return {"ante": ante, "blind": blind, "play": play, **side}
+    return {"ante": _ante(facts, facts.comparison, ante, version), "blind": blind, "play": play, **side}
 
 
-def _unqualified(*, lower: bool, version: RuleVersion) -> Verdict:
-    """Settle the Ante against a Dealer without a pair (3.10.2 against 3.10.5, R03)."""
-    if lower and version.rulings.ante_without_dealer_pair == "lose":
+def _ante(facts: Facts, compared: Comparison, against_a_pair: Verdict, version: RuleVersion) -> Verdict:
+    """Settle the Ante, which pushes against a Dealer without a pair (3.10.2 against 3.10.5, R03)."""
+    if facts.dealer is None:
+        return UNSETTLED
+    if dealer_has_a_pair(facts.dealer):
+        return against_a_pair
+    if compared is Comparison.LOWER and version.rulings.ante_without_dealer_pair == "lose":
         return lose("3.10.5")
     return push("3.10.2")
+
+
+def dealer_has_a_pair(dealer: Category) -> bool:
+    """Tell whether the Dealer's best five are a pair or better (3.10.2, R02)."""
+    return dealer >= Category.ONE_PAIR
 
 
 # 4 Settlement ----------------------------------------------------------------------------------------

@@ -108,9 +108,8 @@ def game_name(game: str) -> str:
     for name, code in GAMES.items():
         if wanted in (name, code.lower()):
             return name
-    names = {name: name for name in GAMES} | {code.lower(): code for code in GAMES.values()}
     near = [name for name in GAMES if wanted and wanted in name]
-    near = near or [names[each] for each in get_close_matches(wanted, names, 2)]
+    near = near or get_close_matches(wanted, GAMES, 2) or get_close_matches(wanted.upper(), GAMES.values(), 2)
     message = f"there is no game {game!r}; {_near(near) if near else 'the games are ' + ', '.join(GAMES)}"
     raise UnknownRule(message)
 

@@ -126,6 +126,8 @@ def place_wagers(state: State, command: c.PlaceWagers, by: Actor) -> Outcome:
         return refused
     if not command.wagers:
         return Refusal(game.clauses.joining, "no wager is named")
+    if command.tender != "chips" and game.jackpot not in command.wagers:
+        return Refusal(game.clauses.jackpot_system, "only a jackpot wager is paid in anything but chips")
     for name, amount in command.wagers.items():
         refused = _bad_wager(state, name, amount, command.tender)
         if refused:

@@ -1,6 +1,6 @@
 """Cards: dealt in the order of the method, viewed by their player, turned up by the Dealer."""
 
-from megalink.cards import Card, Face, repeated, show
+from megalink.cards import Card, Face, repeated
 from megalink.games import game as g
 from megalink.table import commands as c
 from megalink.table import events as e
@@ -49,7 +49,7 @@ def view_hand(state: State, command: c.ViewHand, by: Actor) -> Outcome:
     rule = state.game.clauses.one_view
     position = state.positions.get(command.seat)
     if position is None or by.role is not Role.PLAYER or by.name != position.player:
-        return Refusal(rule, "a hand is viewed by its player alone")
+        return Refusal(rule, "a hand is viewed by its player alone", Role.PLAYER)
     if not position.cards:
         return Refusal(rule, "no cards have been dealt to this position")
     if position.folded or state.phase is Phase.BETWEEN_ROUNDS:
@@ -93,7 +93,7 @@ def told_cards(
     if len(told) != len(lying):
         return Refusal(rule, f"{len(lying)} cards lie there; tell each of them")
     if not set(known) <= set(told):
-        return Refusal(TWICE, f"{show(known)} lies there and was not told")
+        return Refusal(TWICE, "another card lies there than was told")
     others = [each for each in told if each not in known]
     if len(set(told)) != len(told) or _twice(state, tuple(others)):
         return Refusal(TWICE, "a card was told that is already on the table")

@@ -26,9 +26,10 @@ def evolve_all(state: State, happened: Iterable[e.Event]) -> State:
     return state
 
 
-def _with(state: State, position: Position) -> State:
-    changed = replace(position, version=position.version + 1)
-    return replace(state, positions={**state.positions, position.seat: changed})
+def _with(state: State, *changed: Position) -> State:
+    number = state.changes + 1
+    positions = {each.seat: replace(each, version=number) for each in changed}
+    return replace(state, positions={**state.positions, **positions}, changes=number)
 
 
 def _seat_taken(state: State, event: e.SeatTaken) -> State:
@@ -64,7 +65,7 @@ def _wagers_placed(state: State, event: e.WagersPlaced) -> State:
         replace(
             position,
             wagers={**position.wagers, **event.wagers},
-            tender=event.tender,
+            tender=event.tender if state.game.jackpot in event.wagers else position.tender,
             placed_by=event.placed_by,
         ),
     )
@@ -102,13 +103,9 @@ def _cards_dealt(state: State, event: e.CardsDealt) -> State:
             community.append(face)
         else:
             burned.append(face)
-    positions = dict(state.positions)
-    for seat, faces in hands.items():
-        position = positions[seat]
-        positions[seat] = replace(position, cards=(*position.cards, *faces), version=position.version + 1)
+    held = ((state.positions[seat], faces) for seat, faces in hands.items())
     return replace(
-        state,
-        positions=positions,
+        _with(state, *(replace(position, cards=(*position.cards, *faces)) for position, faces in held)),
         dealer=tuple(dealer),
         dealer_up=tuple(up),
         community=tuple(community),
@@ -181,14 +178,12 @@ def _hand_settled(state: State, event: e.HandSettled) -> State:
 
 
 def _awards_recorded(state: State, event: e.AwardsRecorded) -> State:
-    positions = dict(state.positions)
-    for seat, amount in event.amounts.items():
-        position = positions[seat]
-        settlement = position.settlement
-        if settlement is not None:
-            paid = settlement.awarded(state.game.jackpot, amount)
-            positions[seat] = replace(position, settlement=paid, version=position.version + 1)
-    return replace(state, positions=positions, phase=Phase.PAYING)
+    paid = (
+        replace(position, settlement=position.settlement.awarded(state.game.jackpot, event.amounts[seat]))
+        for seat, position in state.positions.items()
+        if seat in event.amounts and position.settlement is not None
+    )
+    return replace(_with(state, *paid), phase=Phase.PAYING)
 
 
 def _round_ended(state: State, _event: e.RoundEnded) -> State:

@@ -101,7 +101,7 @@ def show_hands(state: State, command: c.ShowHands, by: Actor) -> Outcome:
     if refused:
         return refused
     due = to_show(state)
-    seats = command.seats or due
+    seats = tuple(dict.fromkeys(command.seats)) or due
     if not set(seats) <= set(due) or not set(command.cards) <= set(seats):
         return Refusal(act.rule, f"the hands to be shown are at {', '.join(map(str, due))}")
     happened: list[e.Event] = []

@@ -80,7 +80,7 @@ class Position(Struct, frozen=True):
     inspected_by: str | None = None
     settlement: Settlement | None = None
     version: int = 0
-    """Counts the changes of this position, so that a command can say what it was based on."""
+    """Which change of the round was this position's last, so that a command can say what it was based on."""
 
 
 @final
@@ -99,6 +99,8 @@ class State(Struct, frozen=True):
     """Slots that wait for cards."""
     positions: Mapping[int, Position] = {}
     """Positions with wagers, by seat."""
+    changes: int = 0
+    """Counts the changes of positions in this round."""
     community: tuple[Face, ...] = ()
     community_up: int = 0
     dealer: tuple[Face, ...] = ()

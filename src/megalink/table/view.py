@@ -96,9 +96,14 @@ def _faces(lying: tuple[Face, ...], up: range | tuple[int, ...]) -> tuple[str, .
 
 
 def _seat(state: State, seat: int, viewer: Actor | None) -> SeatView:
-    position = state.positions.get(seat) or Position(seat, state.seated[seat])
+    owner = state.seated[seat]
+    position = state.positions.get(seat)
+    if position is None or position.player != owner:  # the last round's player may have left since
+        position = Position(seat, owner)
     own = viewer is not None and viewer.role is Role.PLAYER and viewer.name == position.player
-    inspected = viewer is not None and position.inspected_by == viewer.name and not own
+    inspected = (
+        viewer is not None and viewer.role is not Role.PLAYER and position.inspected_by == viewer.name
+    )
     sees = position.shown or inspected or (own and position.viewed)
     settlement = position.settlement
     return SeatView(
