@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from megalink.cards import show
+from megalink.games.game import Target
 from megalink.games.settlement import Line, Settlement
 from megalink.money import dollars
 from megalink.table import events as e
@@ -75,6 +76,8 @@ def _awarded(event: e.AwardsRecorded) -> list[str]:
     return [f"the link pays {paid} ({event.rule})"]
 
 
+_WHOSE: Final = {Target.COMMUNITY: "community", Target.DEALER: "Dealer's", Target.POSITIONS: "players'"}
+
 _TELL: Final[Mapping[type, Callable[[Any], list[str]]]] = {
     e.SeatTaken: lambda it: [f"{it.player} takes position {it.seat} ({it.rule})"],
     e.SeatLeft: lambda it: [f"position {it.seat} is free ({it.rule})"],
@@ -86,6 +89,7 @@ _TELL: Final[Mapping[type, Callable[[Any], list[str]]]] = {
     e.WagersCancelled: lambda it: [f"position {it.seat}: {', '.join(it.wagers)} taken back ({it.rule})"],
     e.BetsClosed: lambda it: [f'"No more bets" ({it.rule})'],
     e.CardsDealt: _dealt,
+    e.SecurityCardPlaced: lambda it: [f"a security card under the {_WHOSE[it.to]} cards ({it.rule})"],
     e.HandViewed: lambda it: [f"position {it.seat} is viewed ({it.rule})"],
     e.Decided: _decided,
     e.Reached: lambda it: [f"{len(it.due)} cards are due"] if it.due else [],

@@ -133,7 +133,9 @@ def place_wagers(state: State, command: c.PlaceWagers, by: Actor) -> Outcome:
         if refused:
             return refused
     rule = game.clauses.joining if by.role is Role.PLAYER else game.clauses.staff_wagers
-    return (e.WagersPlaced(command.seat, command.wagers, command.tender, by.name, rule),)
+    lying = state.positions.get(command.seat)
+    tender = command.tender if lying is None or game.jackpot in command.wagers else lying.tender
+    return (e.WagersPlaced(command.seat, command.wagers, tender, by.name, rule),)
 
 
 def _bad_wager(state: State, name: str, amount: int, tender: str) -> Refusal | None:
@@ -222,5 +224,9 @@ def slots(steps: tuple[Deal, ...], seats: tuple[int, ...]) -> tuple[e.Slot, ...]
     laid: list[e.Slot] = []
     for step in steps:
         to = seats if step.to is Target.POSITIONS else (0,)
-        laid += (e.Slot(step.to, seat, step.face_up, step.rule) for seat in to for _ in range(step.count))
+        for seat in to:
+            laid += (
+                e.Slot(step.to, seat, step.face_up, step.rule, step.security and place == step.count)
+                for place in range(1, step.count + 1)
+            )
     return tuple(laid)

@@ -33,10 +33,13 @@ def deal_cards(state: State, command: c.DealCards, by: Actor) -> Outcome:
             return Refusal(slot.rule, "this card is dealt face up, so it is known")
     if _twice(state, command.cards):
         return Refusal(TWICE, "a card was dealt that is already on the table")
-    dealt = e.CardsDealt(command.cards, rule)
-    if len(command.cards) < len(state.due):
-        return (dealt,)
-    return (dealt, reach(evolve(state, dealt)))
+    happened: list[e.Event] = [e.CardsDealt(command.cards, rule)]
+    happened += (
+        e.SecurityCardPlaced(slot.to, slot.rule) for slot in state.due[: len(command.cards)] if slot.security
+    )
+    if len(command.cards) == len(state.due):
+        happened.append(reach(evolve(state, happened[0])))
+    return tuple(happened)
 
 
 def _twice(state: State, cards: tuple[Face, ...]) -> bool:

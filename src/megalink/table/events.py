@@ -19,6 +19,8 @@ class Slot(Struct, frozen=True):
     seat: int
     face_up: bool
     rule: str
+    security: bool = False
+    """A security card goes to the bottom once this card lies."""
 
 
 @final
@@ -107,6 +109,14 @@ class CardsDealt(Struct, frozen=True):
     """Cards went to the next slots."""
 
     cards: tuple[Face, ...]
+    rule: str
+
+
+@final
+class SecurityCardPlaced(Struct, frozen=True):
+    """A security card, not of the deck, went to the bottom of the cards there (UTH 3.7.3.1)."""
+
+    to: Target
     rule: str
 
 
@@ -225,6 +235,7 @@ Event = (
     | WagersCancelled
     | BetsClosed
     | CardsDealt
+    | SecurityCardPlaced
     | HandViewed
     | Decided
     | Reached

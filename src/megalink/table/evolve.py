@@ -114,6 +114,10 @@ def _cards_dealt(state: State, event: e.CardsDealt) -> State:
     )
 
 
+def _security_card_placed(state: State, event: e.SecurityCardPlaced) -> State:
+    return replace(state, secured=(*state.secured, event.to))
+
+
 def _hand_viewed(state: State, event: e.HandViewed) -> State:
     return _with(state, replace(state.positions[event.seat], viewed=True))
 
@@ -201,6 +205,7 @@ _APPLY: Final[Mapping[type, Callable[[State, Any], State]]] = {
     e.WagersCancelled: _wagers_cancelled,
     e.BetsClosed: _bets_closed,
     e.CardsDealt: _cards_dealt,
+    e.SecurityCardPlaced: _security_card_placed,
     e.HandViewed: _hand_viewed,
     e.Decided: _decided,
     e.Reached: _reached,

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from megalink.cards import Face
-from megalink.games.game import Act, Game, Layout, Method
+from megalink.games.game import Act, Game, Layout, Method, Target
 from megalink.games.settlement import Settlement, Settler
 from megalink.games.version import RuleVersion, TableTerms
 from megalink.table.events import Slot
@@ -107,6 +107,8 @@ class State(Struct, frozen=True):
     dealer_up: tuple[int, ...] = ()
     """Which of the Dealer's cards are face up."""
     burned: tuple[Face, ...] = ()
+    secured: tuple[Target, ...] = ()
+    """Whose cards have a security card at the bottom."""
     no_hand: bool = False
 
     @property

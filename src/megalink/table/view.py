@@ -60,6 +60,10 @@ class View(Struct, frozen=True):
     seats: tuple[SeatView, ...]
     community: tuple[str, ...]
     dealer: tuple[str, ...]
+    burned: int
+    """How many cards were burned; nobody sees which."""
+    secured: tuple[str, ...]
+    """Whose cards have a security card at the bottom."""
     dealer_hand: str | None
     no_hand: bool
     limits: Mapping[str, Limits]
@@ -84,6 +88,8 @@ def view(state: State, viewer: Actor | None) -> View:
         community=_faces(state.community, range(state.community_up)),
         dealer=_faces(state.dealer, state.dealer_up),
         dealer_hand=next((each.dealer_hand for each in hands if each.dealer_hand), None),
+        burned=len(state.burned),
+        secured=tuple(each.value for each in state.secured),
         no_hand=state.no_hand,
         limits=state.setup.terms.limits,
         jackpot_unit=state.setup.terms.jackpot_unit,
@@ -101,9 +107,7 @@ def _seat(state: State, seat: int, viewer: Actor | None) -> SeatView:
     if position is None or position.player != owner:  # the last round's player may have left since
         position = Position(seat, owner)
     own = viewer is not None and viewer.role is Role.PLAYER and viewer.name == position.player
-    inspected = (
-        viewer is not None and viewer.role is not Role.PLAYER and position.inspected_by == viewer.name
-    )
+    inspected = viewer is not None and viewer.role is not Role.PLAYER and position.inspected_by == viewer.name
     sees = position.shown or inspected or (own and position.viewed)
     settlement = position.settlement
     return SeatView(
