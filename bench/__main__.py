@@ -1,6 +1,8 @@
 """Measurements side by side with peers: `make bench`.
 
-python -m bench [NAME ...]
+    python -m bench [NAME ...]
+
+Without names, all of them.
 """
 
 import sys

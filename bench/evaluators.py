@@ -1,8 +1,8 @@
 """Single hands ranked one call at a time, beside phevaluator and eval7.
 
-Every program gets the same random hands in its own kind of cards, made beforehand, and its own public call. Each
-ranks them all once unmeasured, so that tables which fill when asked are full; then they take turns, and the
-fastest turn of each counts. Neither peer knows the order of three cards.
+Every program gets the same random hands in its own kind of cards, made beforehand, and its own public call.
+Each ranks them all once unmeasured, so that tables which fill when asked are full; then they take turns, and
+the fastest turn of each counts. Neither peer knows the order of three cards.
 """
 
 import random
@@ -89,9 +89,8 @@ def cell(value: float | None, form: str) -> str:
 
 def run() -> None:
     """Print nanoseconds a call, and how many times as many calls a second ours makes as each peer."""
-    print(
-        f"{'one call, ns':24}{'ours':>8}{'phevaluator':>14}{'eval7':>8}{'  ours : phevaluator':>21}{'ours : eval7':>15}"
-    )
+    heads = f"{'ours':>8}{'phevaluator':>14}{'eval7':>8}{'ours : phevaluator':>21}{'ours : eval7':>15}"
+    print(f"{'one call, ns':24}{heads}")
     for name, strength, size in (
         ("best five of seven", strength_seven, 7),
         ("best five of six", strength_six, 6),
