@@ -8,7 +8,7 @@ Without names, all of them.
 import sys
 from importlib import import_module
 
-MODULES = ("evaluators", "table")
+MODULES = ("evaluators", "table", "settle")
 
 
 def main(names: list[str]) -> int:

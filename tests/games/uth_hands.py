@@ -5,14 +5,14 @@ from typing import Final
 
 from megalink.games.settlement import NO_MAXIMA, Hand, Settlement
 from megalink.games.ultimate_texas_holdem import GAME
-from tests.games.reading import Told, settle, told
+from tests.games.reading import settle
 
 BOTH: Final = {"ante": 1000, "blind": 1000}
 ALL: Final = {**BOTH, "trips": 500, "progressive": 500}
 LATE: Final = ("check", "check", "play 1")
 FOLD: Final = ("check", "check", "fold")
 
-HANDS: Final = {  # the hand of the player, who wins; the Dealer has a pair of fours but where a comment says so
+HANDS: Final = {  # the player wins with each; the Dealer has a pair of fours unless a comment says otherwise
     "Royal Flush": "As Ks | 4c 4d | Qs Js Ts 2h 7d",
     "Straight Flush": "9s 8s | 4c 4d | 7s 6s 5s 2h Kd",
     "Four of a Kind": "9s 9h | 4c 4d | 9d 9c 5s 2h Kd",
@@ -46,31 +46,6 @@ def settled(
     """Settle a hand; without decisions it checks twice and plays, unless its player is absent."""
     words = decisions or (() if absent else LATE)
     return settle(GAME, deal, Hand(wagers, words, declines=declines, absent=absent), most, chip, rulings)
-
-
-def lines(
-    deal: str,
-    *decisions: str,
-    wagers: Mapping[str, int] = BOTH,
-    declines: bool = False,
-    absent: bool = False,
-    most: Mapping[str, int] = NO_MAXIMA,
-    chip: int = 1,
-    rulings: Mapping[str, str] | None = None,
-) -> dict[str, Told]:
-    """Settle a hand and give its lines as plain values."""
-    return told(
-        settled(
-            deal,
-            *decisions,
-            wagers=wagers,
-            declines=declines,
-            absent=absent,
-            most=most,
-            chip=chip,
-            rulings=rulings,
-        )
-    )
 
 
 def swapped(deal: str) -> str:

@@ -1,5 +1,6 @@
 """The `megalink` command."""
 
+import os
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
@@ -28,8 +29,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         status: int = asked.run(asked)
     except BrokenPipeError:  # the reader of our output has left, as `head` does
-        sys.stderr.close()
+        _drop_output()
         return 0
+    except OSError as problem:  # as a full disk under it
+        _drop_output()
+        sys.stderr.write(f"megalink: {problem.strerror}\n")
+        return 2
     except KeyboardInterrupt:
         return 130
     return status
+
+
+def _drop_output() -> None:
+    """Write what is left nowhere, so that the end of the program does not stumble over it again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -139,7 +139,10 @@ def _expose(words: Words, _by: Actor) -> c.Command:
 
 def _show(words: Words, _by: Actor) -> c.Command:
     told = {int(seat): cards(named) for seat, named in (word.split("=") for word in words if "=" in word)}
-    return c.ShowHands(tuple(int(word.partition("=")[0]) for word in words), told)
+    seats = tuple(int(word.partition("=")[0]) for word in words)
+    if len(set(seats)) != len(seats):
+        raise ValueError
+    return c.ShowHands(seats, told)
 
 
 def _inspect(words: Words, _by: Actor) -> c.Command:

@@ -9,16 +9,16 @@ from typing import BinaryIO
 from msgspec.json import Encoder
 
 from megalink.cli.explain import explain
-from megalink.cli.settle_lines import Problem, answer
+from megalink.cli.settle_lines import LONGEST, Problem, answer
 
 _EXAMPLE = """\
 example:
-  echo '{"id": 1, "game": "singapore-stud", "player": ["As","Ad","7c","5h","2s"],
-         "dealer": ["Ac","Kd","9s","8h","3c"], "wagers": {"ante": 1000},
-         "decisions": ["bet"]}' | tr -d '\\n' | megalink settle
+  echo '{"game": "singapore-stud", "player": ["As", "Ad", "7c", "5h", "2s"],
+         "dealer": ["Ac", "Kd", "9s", "8h", "3c"], "wagers": {"ante": 1000},
+         "decisions": ["bet"]}' | tr -d '\\n' | megalink settle --explain
 
 A line with "hands" is a whole round; docs/settle.md tells every field.
-Exit status: 0 when every line was answered, 1 when one was an error."""
+Exit status: 0 when every line was answered, 1 when one was an error, 2 when the file cannot be read."""
 
 
 def add_to(commands: "_SubParsersAction[ArgumentParser]") -> None:
@@ -31,7 +31,11 @@ def add_to(commands: "_SubParsersAction[ArgumentParser]") -> None:
         formatter_class=RawDescriptionHelpFormatter,
     )
     made.add_argument(
-        "file", nargs="?", help="read lines from this file instead of standard input", metavar="FILE"
+        "file",
+        nargs="?",
+        default="-",
+        help="read lines from this file; - or nothing is standard input",
+        metavar="FILE",
     )
     made.add_argument(
         "--explain", action="store_true", help="tell each hand for people: cards, comparison, clauses"
@@ -41,14 +45,15 @@ def add_to(commands: "_SubParsersAction[ArgumentParser]") -> None:
 
 def run(asked: Namespace) -> int:
     """Settle every line; a bad one gets an error object and the run goes on."""
-    if asked.file is None:
+    if asked.file == "-":
         return _settle(sys.stdin.buffer, explained=asked.explain)
     try:
-        with Path(asked.file).open("rb") as source:
-            return _settle(source, explained=asked.explain)
+        source = Path(asked.file).open("rb")  # noqa: SIM115 - closed below; here only a failure to open is caught
     except OSError as problem:
         sys.stderr.write(f"megalink settle: {asked.file}: {problem.strerror}\n")
         return 2
+    with source:
+        return _settle(source, explained=asked.explain)
 
 
 def _settle(source: BinaryIO, *, explained: bool) -> int:
@@ -59,20 +64,19 @@ def _settle(source: BinaryIO, *, explained: bool) -> int:
         settled = answer(line)
         bad = bad or isinstance(settled, Problem)
         if explained:
-            sys.stdout.flush()
             explain(line, settled)
         else:
             out.write(encode(settled) + b"\n")
-            if out_is_watched:
-                out.flush()
-    out.flush()
+            out.flush()  # whoever waits for this answer before he asks again, gets it
     return 1 if bad else 0
 
 
-out_is_watched = sys.stdout.isatty()
-
-
 def _lines(source: BinaryIO) -> Iterator[bytes]:
-    for line in source:
-        if line.strip():
+    """Give the lines that say something; of one that is too long, no more than shows that it is."""
+    while line := source.readline(LONGEST + 1):
+        if len(line) > LONGEST:
+            yield line
+            while line and not line.endswith(b"\n"):
+                line = source.readline(LONGEST)
+        elif line.strip():
             yield line

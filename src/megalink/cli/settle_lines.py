@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Final, Literal, final
+from typing import Annotated, Any, Final, Literal, final
 
-from msgspec import Struct, ValidationError
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from msgspec.json import Decoder
 
 from megalink.cards import Card, card, repeated
@@ -23,14 +23,20 @@ from megalink.jackpot.awards import SeatEntry, award
 from megalink.money import cents, stake
 from megalink.rulebook.rulings import Rulings
 
+LONGEST: Final = 16 << 20
+"""A line is at most that many bytes long, so that reading takes a bounded amount of memory."""
+
+Amount = Annotated[int, Meta(ge=0, lt=10**18)]
+"""Cents as a line gives them; the bound lies far above any wager and keeps every result printable."""
+
 
 @final
 class Jackpot(Struct, frozen=True, forbid_unknown_fields=True):
     """The jackpot as it stood: the least wager, the displayed meter, and the reset amount, in cents."""
 
-    unit: int | None = None
-    meter: int | None = None
-    reset: int | None = None
+    unit: Amount | None = None
+    meter: Amount | None = None
+    reset: Amount | None = None
 
 
 @final
@@ -39,7 +45,7 @@ class SeatHand(Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: int
     player: list[str]
-    wagers: dict[str, int]
+    wagers: dict[str, Amount]
     decisions: list[str] = []
     declines: bool = False
     absent: bool = False
@@ -52,7 +58,7 @@ class OneHand(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     player: list[str]
     dealer: list[str]
-    wagers: dict[str, int]
+    wagers: dict[str, Amount]
     id: str | int | None = None
     community: list[str] = []
     decisions: list[str] = []
@@ -60,8 +66,8 @@ class OneHand(Struct, frozen=True, forbid_unknown_fields=True):
     absent: bool = False
     jackpot: Jackpot | None = None
     rulings: dict[str, str] = {}
-    minimum: dict[str, int] = {}
-    maximum: dict[str, int] = {}
+    minimum: dict[str, Amount] = {}
+    maximum: dict[str, Amount] = {}
 
 
 @final
@@ -75,8 +81,8 @@ class WholeRound(Struct, frozen=True, forbid_unknown_fields=True):
     community: list[str] = []
     jackpot: Jackpot | None = None
     rulings: dict[str, str] = {}
-    minimum: dict[str, int] = {}
-    maximum: dict[str, int] = {}
+    minimum: dict[str, Amount] = {}
+    maximum: dict[str, Amount] = {}
 
 
 @final
@@ -145,42 +151,35 @@ class BadLine(ValueError):
     """A line that cannot be answered."""
 
 
-_ONE: Final = Decoder(OneHand)
-_ROUND: Final = Decoder(WholeRound)
-_ANY: Final = Decoder()
+@final
+class Head(Struct, frozen=True):
+    """What is read of a line first: its id, and whether it is a round."""
+
+    id: Any = None
+    game: Any = None
+    hands: Raw | UnsetType = UNSET
+
+
+HEAD: Final = Decoder(Head)
+HAND: Final = Decoder(OneHand)
+ROUND: Final = Decoder(WholeRound)
 
 
 def answer(line: bytes) -> Answer | RoundAnswer | Problem:
     """Settle one line."""
+    known: str | int | None = None
     try:
-        return _answer(line)
+        if len(line) > LONGEST:
+            return Problem(None, f"a line is at most {LONGEST} bytes long")
+        head = HEAD.decode(line)
+        known = head.id if isinstance(head.id, str) or type(head.id) is int else None
+        return settle_hand(HAND.decode(line)) if head.hands is UNSET else settle_round(ROUND.decode(line))
     except BadHand as problem:
-        return Problem(_id_of(line), str(problem), problem.rule)
-    except (ValueError, RecursionError) as problem:  # every reader of a line raises a kind of ValueError
-        return Problem(_id_of(line), str(problem))
-
-
-def _answer(line: bytes) -> Answer | RoundAnswer:
-    try:
-        return settle_hand(_ONE.decode(line))
-    except ValidationError:
-        if not isinstance(_whole(line).get("hands"), list):
-            raise
-    return settle_round(_ROUND.decode(line))
-
-
-def _whole(line: bytes) -> dict[str, object]:
-    """Read a line as it is, whatever its fields; nothing where it is no JSON object."""
-    try:
-        found = _ANY.decode(line)
-    except (ValueError, RecursionError):
-        return {}
-    return found if isinstance(found, dict) else {}
-
-
-def _id_of(line: bytes) -> str | int | None:
-    wanted = _whole(line).get("id")
-    return wanted if isinstance(wanted, str) or type(wanted) is int else None
+        return Problem(known, str(problem), problem.rule)
+    except ValueError as problem:  # every reader of a line says what is wrong by a kind of ValueError
+        return Problem(known, str(problem))
+    except RecursionError:
+        return Problem(known, "the line is nested too deeply")
 
 
 @lru_cache(maxsize=256)

@@ -54,32 +54,39 @@ DOCUMENT: Final = Document("Megalink Bullseye", "4", "7 August 2020")
 _HAND: Final = frozenset({Place.HAND})
 _BOTH: Final = frozenset({Place.HAND, Place.DEALER})
 
-WAGERS: Final = (  # 2.2.1, 2.2.2
-    Wager("main", "Main", "1.1.7", _BOTH),
-    Wager("tie", "Tie", "1.1.13", _BOTH, needs=("main",)),  # 3.6
-    Wager("bullseye", "Bullseye", "1.1.3", _HAND, needs=("main",)),  # 3.6
-    Wager("suits", "Suits", "1.1.12", _HAND, needs=("main",)),  # 3.6
-    Wager("progressive", "Progressive Jackpot", "1.1.10", _HAND, needs=("main",), multiples=(1,)),  # 3.6
+WAGERS: Final = (  # 1.1, 2.2.1, 2.2.2
+    Wager("main", "Main", "1.1.7", _BOTH),  # 3.5
+    Wager("tie", "Tie", "1.1.13", _BOTH, needs=("main",)),  # 3.6, 5.12
+    Wager("bullseye", "Bullseye", "1.1.3", _HAND, needs=("main",)),  # 3.6, 5.12
+    Wager("suits", "Suits", "1.1.12", _HAND, needs=("main",)),  # 3.6, 5.12
+    Wager(
+        "progressive",
+        "Progressive Jackpot",
+        "1.1.10",
+        _HAND,
+        needs=("main",),  # 3.6, 5.12
+        multiples=(1,),  # 3.6.3, R10
+    ),
 )
 
 LAYOUTS: Final = (Layout("A", 6), Layout("B", 6), Layout("C", 6))  # 2.2, R36
 
 # 3 How to play ---------------------------------------------------------------------------------------
 
-METHOD_A: Final = Method(
+METHOD_A: Final = Method(  # 3.8.1
     "A",
     "3.8.1.1",
     automated=True,
     first=(Deal(Target.POSITIONS, 5, "3.8.1.1"), Deal(Target.DEALER, 5, "3.8.1.1")),
 )
-METHOD_B: Final = Method(
+METHOD_B: Final = Method(  # 3.8.2
     "B",
     "3.8.2.1",
     automated=True,
     first=(Deal(Target.POSITIONS, 5, "3.8.2.1"),),
     late=(Deal(Target.DEALER, 5, "3.8.2.1"),),
 )
-METHOD_C: Final = Method(
+METHOD_C: Final = Method(  # 3.8.3
     "C",
     "3.8.3.1",
     automated=True,
@@ -147,15 +154,15 @@ class Facts(NamedTuple):
 
 def facts(dealt: Dealt) -> Facts:
     """Read the cards: Point Hands (3.11 to 3.15), pictures (1.1.3), suits (1.1.12), and all five (3.16)."""
-    dealer = house_way_points(*dealt.dealer) if dealt.dealer else None
+    dealer = house_way_points(*dealt.dealer) if dealt.dealer else None  # 3.13
     if not dealt.player:
         return Facts(None, dealer, None, None, None)
     suits = [each.suit for each in dealt.player]
     return Facts(
         player_points(dealt.player, dealt.three),
         dealer,
-        _PICTURES[sum(each.is_picture for each in dealt.player)],
-        _SUITED[max(map(suits.count, suits))],
+        _PICTURES[sum(each.is_picture for each in dealt.player)],  # all five, however set (1.1.3, 3.10.3)
+        _SUITED[max(map(suits.count, suits))],  # 1.1.12, 3.10.3
         category_of(strength_five(*dealt.player)),  # 3 and 6 at their face value (1.1.10, 3.4.2.2)
     )
 
@@ -163,7 +170,7 @@ def facts(dealt: Dealt) -> Facts:
 def player_points(five: tuple[Card, ...], three: tuple[Card, ...]) -> int:
     """Rank the Point Hand that the player set; the House Way where he set no 3 Card Hand (1.1.5, 3.12)."""
     if is_three_card_hand(three):
-        return point_hand([each for each in five if each not in three])  # 3.10.2
+        return point_hand([each for each in five if each not in three])  # 1.1.9, 3.10.2
     return house_way_points(*five)
 
 
@@ -198,7 +205,7 @@ def pay(facts: Facts, conduct: Conduct, version: RuleVersion) -> dict[str, Verdi
 
 
 def _points(value: int, version: RuleVersion) -> int:
-    """Rank a Point Hand in the order of 3.15, as R17 reads it."""
+    """Rank a Point Hand in the order of 3.15, as R17 reads it beside 1.1.8."""
     return with_equal_pictures(value) if version.rulings.pairs_of_pictures == "equal" else value
 
 
@@ -208,7 +215,8 @@ def _main(facts: Facts, version: RuleVersion) -> Verdict:
     if facts.player == NO_HAND:
         return lose("3.10.4")
     if facts.dealer == NO_HAND:
-        return push("3.14.1")
+        return push("3.14.1")  # 3.14
+    # 3.10.3: the Point Hands alone are compared
     comparison = compare(_points(facts.player, version), _points(facts.dealer, version))
     if comparison is Comparison.HIGHER:
         return win(version.pays["main"], "4.1", point_kind(facts.player))
@@ -223,7 +231,7 @@ def _tie(facts: Facts, version: RuleVersion) -> Verdict:
     if facts.player == facts.dealer == NO_HAND:
         return win(version.pays["tie"], "3.14.2", Ties.NEITHER_HAS_A_3_CARD_HAND)
     if facts.dealer == NO_HAND:
-        return lose("3.14.2")
+        return lose("3.14.2")  # 3.14
     if _points(facts.player, version) == _points(facts.dealer, version):
         return win(version.pays["tie"], "1.1.13", Ties.EQUAL_POINT_HANDS)
     return lose("1.1.13")
@@ -241,13 +249,13 @@ MAIN_PAYS: Final = PayTable(
         PointKind.POINT_TOTAL: Odds.to(1),
     },
 )
-TIE_PAYS: Final = PayTable(
+TIE_PAYS: Final = PayTable(  # 1.1.13
     "tie", "4.2", {Ties.EQUAL_POINT_HANDS: Odds.to(8), Ties.NEITHER_HAS_A_3_CARD_HAND: Odds.to(8)}
 )
-BULLSEYE_PAYS: Final = PayTable(
+BULLSEYE_PAYS: Final = PayTable(  # 1.1.3
     "bullseye", "4.3", {Pictures.FIVE: Odds.to(200), Pictures.FOUR: Odds.to(20), Pictures.THREE: Odds.to(10)}
 )
-SUITS_PAYS: Final = PayTable(
+SUITS_PAYS: Final = PayTable(  # 1.1.12
     "suits", "4.4", {Suited.FIVE: Odds.to(20), Suited.FOUR: Odds.to(5), Suited.THREE: Odds.to(1)}
 )
 JACKPOT_PAYS: Final = PayTable(
@@ -302,10 +310,10 @@ GAME: Final = Game(
     clauses=CLAUSES,
     wagers=WAGERS,
     main="main",
-    openers=("main",),
+    openers=("main",),  # 3.5
     stages=(SETTING,),
     round=ROUND,
-    methods=(METHOD_A, METHOD_B, METHOD_C, MANUAL),
+    methods=(METHOD_A, METHOD_B, METHOD_C, MANUAL),  # 3.8, 3.9
     layouts=LAYOUTS,
     hand_size=5,
     dealer_size=5,

@@ -147,8 +147,8 @@ def split_set(decision: str) -> tuple[str, tuple[Face, ...]]:
 
 
 def check_set(path: Path, held: tuple[Card, ...]) -> None:
-    """Refuse to set cards that are not three of those held (BUL 3.10.1)."""
-    if path.three and (len(set(path.three)) != 3 or not set(path.three) <= set(held)):
+    """Refuse to set cards that are not three of those held, as far as these are known (BUL 3.10.1)."""
+    if path.three and (len(set(path.three)) != 3 or (held and not set(path.three) <= set(held))):
         message = f"a 3 Card Hand is set from three of the five cards held, not {show(path.three)}"
         raise BadHand(message, path.taken[0].rule)
 

@@ -43,16 +43,16 @@ DOCUMENT: Final = Document("Megalink Singapore Stud Poker", "not stated", "not s
 
 _BOTH: Final = frozenset({Place.HAND, Place.DEALER})
 
-WAGERS: Final = (  # 2.2.1, 2.2.2
+WAGERS: Final = (  # 1.1, 2.2.1, 2.2.2
     Wager("ante", "Ante", "1.1.1", _BOTH),
-    Wager("bet", "Bet", "1.1.2", _BOTH, follows="ante"),
+    Wager("bet", "Bet", "1.1.2", _BOTH, follows="ante"),  # 3.9.2
     Wager(
         "progressive",
         "Progressive Jackpot",
         "1.1.6",
         frozenset({Place.HAND}),
-        needs=("ante",),  # 3.5
-        multiples=(1,),
+        needs=("ante",),  # 3.5, 5.12
+        multiples=(1,),  # 3.5.3
         lives_after_fold=True,  # 3.9.1
     ),
 )
@@ -83,8 +83,8 @@ BETTING: Final = Stage(
     "bet",
     "3.9",
     (
-        Choice("fold", "Fold", "3.9.1", Then.FOLD),
-        Choice("bet", "Bet", "3.9.2", Then.NO_MORE_DECISIONS, "bet", 2),
+        Choice("fold", "Fold", "3.9.1", Then.FOLD),  # 1.1.4
+        Choice("bet", "Bet", "3.9.2", Then.NO_MORE_DECISIONS, "bet", 2),  # 1.1.2
     ),
 )
 
@@ -121,7 +121,7 @@ def facts(dealt: Dealt) -> Facts:
         high = theirs >= ACE_KING_HIGH
         held = {ACE, KING} <= {each.rank for each in dealt.dealer}
     if dealt.player and dealt.dealer:
-        comparison = compare(mine, theirs)
+        comparison = compare(mine, theirs)  # 3.3
     return Facts(comparison, player, dealer, high, held)
 
 
@@ -160,7 +160,7 @@ def pay(facts: Facts, conduct: Conduct, version: RuleVersion) -> dict[str, Verdi
     elif facts.comparison is Comparison.LOWER:
         ante = bet = lose("3.10.3.2")
     else:
-        ante = bet = push("3.10.4")
+        ante = bet = push("3.10.4")  # 3.12.1, 3.12.6
     if facts.dealer is not None and not qualified:
         ante, bet = win(pays["ante"], "3.10.2.2"), push("3.10.2.1")  # R14; a declined hand alike (R13)
     return {"ante": ante, "bet": bet, "progressive": progressive}
@@ -168,8 +168,8 @@ def pay(facts: Facts, conduct: Conduct, version: RuleVersion) -> dict[str, Verdi
 
 # 4 Settlement ----------------------------------------------------------------------------------------
 
-ANTE_PAYS: Final = PayTable("ante", "4.1.1", {Wins.ANY: Odds.to(1)})
-BET_PAYS: Final = PayTable(
+ANTE_PAYS: Final = PayTable("ante", "4.1.1", {Wins.ANY: Odds.to(1)})  # 3.10.2.2, 3.10.3.1
+BET_PAYS: Final = PayTable(  # 3.10.3.1
     "bet",
     "4.1.2",
     {
@@ -185,7 +185,7 @@ BET_PAYS: Final = PayTable(
         Category.FIVE_ODD_CARDS: Odds.to(1),
     },
 )
-JACKPOT_PAYS: Final = PayTable(
+JACKPOT_PAYS: Final = PayTable(  # 3.9.1, 3.10.2.3, 3.10.3.3
     "progressive",
     "4.2",
     {
@@ -237,15 +237,15 @@ GAME: Final = Game(
     clauses=CLAUSES,
     wagers=WAGERS,
     main="ante",
-    openers=("ante",),
+    openers=("ante",),  # 3.4
     stages=(BETTING,),
     round=ROUND,
-    methods=(AUTOMATED, MANUAL),
+    methods=(AUTOMATED, MANUAL),  # 3.7, 3.8
     layouts=LAYOUTS,
-    hand_size=5,
-    dealer_size=5,
+    hand_size=5,  # 1.1.5
+    dealer_size=5,  # 1.1.5
     community_size=0,
-    pay_tables=(ANTE_PAYS, BET_PAYS, JACKPOT_PAYS),
+    pay_tables=(ANTE_PAYS, BET_PAYS, JACKPOT_PAYS),  # 4.1
     jackpot="progressive",
     facts=facts,
     pay=pay,

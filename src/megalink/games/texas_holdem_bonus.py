@@ -46,19 +46,19 @@ DOCUMENT: Final = Document("Megalink Texas Hold'em Bonus Progressive", "6", "2 A
 
 _SHOWDOWN: Final = frozenset({Place.HAND, Place.FLOP, Place.TURN, Place.RIVER, Place.DEALER})
 
-WAGERS: Final = (  # 2.2.1, 2.2.2
+WAGERS: Final = (  # 1.1, 2.2.1, 2.2.2
     Wager("ante", "Ante", "1.1.1", _SHOWDOWN),
     Wager("flop", "Flop", "1.1.6", _SHOWDOWN, follows="ante"),
     Wager("turn", "Turn", "1.1.15", _SHOWDOWN, follows="ante"),
     Wager("river", "River", "1.1.11", _SHOWDOWN, follows="ante"),
-    Wager("bonus", "Bonus", "1.1.3", _SHOWDOWN, needs=("ante",)),  # 3.5; a fold loses it (3.9.1)
+    Wager("bonus", "Bonus", "1.1.3", _SHOWDOWN, needs=("ante",)),  # 3.5, 5.12; a fold loses it (3.9.1)
     Wager(
         "progressive",
         "Progressive Jackpot",
         "1.1.10",
         frozenset({Place.HAND, Place.FLOP}),  # 4.2, R44
-        needs=("ante",),  # 3.5
-        multiples=(1,),
+        needs=("ante",),  # 3.5, 5.12
+        multiples=(1,),  # 3.5.3
         lives_after_fold=True,  # 3.9.1
     ),
 )
@@ -93,16 +93,16 @@ HOLE: Final = Stage(
     "hole",
     "3.9",
     (
-        Choice("fold", "Fold", "3.9.1", Then.FOLD),
-        Choice("flop", "Flop", "3.9.2", Then.NEXT_STAGE, "flop", 2),
+        Choice("fold", "Fold", "3.9.1", Then.FOLD),  # 1.1.8
+        Choice("flop", "Flop", "3.9.2", Then.NEXT_STAGE, "flop", 2),  # 1.1.6
     ),
 )
 FLOP: Final = Stage(
     "flop",
     "3.9.2",  # Turn is decided on the flop (R32)
     (
-        Choice("check", "Check", "3.9.2", Then.NEXT_STAGE),
-        Choice("turn", "Turn", "3.9.2", Then.NEXT_STAGE, "turn", 1),
+        Choice("check", "Check", "3.9.2", Then.NEXT_STAGE),  # 1.1.4
+        Choice("turn", "Turn", "3.9.2", Then.NEXT_STAGE, "turn", 1),  # 1.1.15
     ),
     absent="check",  # 5.11
 )
@@ -110,19 +110,19 @@ TURN: Final = Stage(
     "turn",
     "3.9.2",  # River is decided on the turn card, also after a checked Turn (R32)
     (
-        Choice("check", "Check", "3.9.2", Then.NO_MORE_DECISIONS),
-        Choice("river", "River", "3.9.2", Then.NO_MORE_DECISIONS, "river", 1),
+        Choice("check", "Check", "3.9.2", Then.NO_MORE_DECISIONS),  # 1.1.4
+        Choice("river", "River", "3.9.2", Then.NO_MORE_DECISIONS, "river", 1),  # 1.1.11
     ),
     absent="check",  # 5.11
 )
 
 ROUND: Final = (
     Decide(0),
-    Expose((Place.FLOP,), 0, 3, "3.9.2"),
+    Expose((Place.FLOP,), 0, 3, "3.9.2"),  # 1.1.7
     Decide(1),
-    Expose((Place.TURN,), 3, 4, "3.9.2"),
+    Expose((Place.TURN,), 3, 4, "3.9.2"),  # 1.1.16
     Decide(2),
-    Expose((Place.RIVER,), 4, 5, "3.9.2"),
+    Expose((Place.RIVER,), 4, 5, "3.9.2"),  # 1.1.12
     DealLate(),
     ExposeDealer("3.10"),
     ShowHands("3.10"),
@@ -157,13 +157,16 @@ def facts(dealt: Dealt) -> Facts:
     """Read the cards: best five of seven each (3.10), hole cards (4.1.1), the flop with them (3.9.2, 4.2)."""
     if not dealt.player or len(dealt.community) < 3:
         return Facts(None, None, None, None, None)
+    # 1.1.7, 4.2: the flop and no other community card
     jackpot = category_of(strength_five(*dealt.player, *dealt.community[:3]))
     if len(dealt.community) < 5 or not dealt.dealer:
         return Facts(None, None, None, None, jackpot)
+    # 1.1.5: any five of one's own two and all five community cards
     player = strength_seven(*dealt.player, *dealt.community)
     dealer = strength_seven(*dealt.dealer, *dealt.community)
     bonus = bonus_hand(dealt.player, dealt.dealer)
-    return Facts(compare(player, dealer), category_of(player), category_of(dealer), bonus, jackpot)
+    comparison = compare(player, dealer)  # 3.3
+    return Facts(comparison, category_of(player), category_of(dealer), bonus, jackpot)
 
 
 def bonus_hand(player: tuple[Card, ...], dealer: tuple[Card, ...]) -> BonusHand:
@@ -210,7 +213,7 @@ def pay(facts: Facts, conduct: Conduct, version: RuleVersion) -> dict[str, Verdi
     elif facts.comparison is Comparison.LOWER:
         ante = flop = turn = river = lose("3.10.3")
     else:
-        ante = flop = turn = river = push("3.10.4")
+        ante = flop = turn = river = push("3.10.4")  # 3.12.1, 3.12.6
     return {
         "ante": ante,
         "flop": flop,
@@ -237,11 +240,11 @@ def _bonus(facts: Facts, version: RuleVersion, *, declined: bool) -> Verdict:
 
 # 4 Settlement ----------------------------------------------------------------------------------------
 
-ANTE_PAYS: Final = PayTable("ante", "4.1.1", {Wins.ANY: Odds.to(1)})
+ANTE_PAYS: Final = PayTable("ante", "4.1.1", {Wins.ANY: Odds.to(1)})  # 3.10.2
 FLOP_PAYS: Final = PayTable("flop", "4.1.1", {Wins.ANY: Odds.to(1)})
 TURN_PAYS: Final = PayTable("turn", "4.1.1", {Wins.ANY: Odds.to(1)})
 RIVER_PAYS: Final = PayTable("river", "4.1.1", {Wins.ANY: Odds.to(1)})
-BONUS_PAYS: Final = PayTable(
+BONUS_PAYS: Final = PayTable(  # 1.1.3
     "bonus",
     "4.1.1",
     {
@@ -255,7 +258,7 @@ BONUS_PAYS: Final = PayTable(
         BonusHand.LOW_PAIR: Odds.to(3),
     },
 )
-JACKPOT_PAYS: Final = PayTable(
+JACKPOT_PAYS: Final = PayTable(  # 3.9.1
     "progressive",
     "4.2",
     {
@@ -305,15 +308,15 @@ GAME: Final = Game(
     clauses=CLAUSES,
     wagers=WAGERS,
     main="ante",
-    openers=("ante",),
+    openers=("ante",),  # 3.4
     stages=(HOLE, FLOP, TURN),
     round=ROUND,
-    methods=(AUTOMATED, MANUAL),
+    methods=(AUTOMATED, MANUAL),  # 3.7, 3.8
     layouts=LAYOUTS,
-    hand_size=2,
-    dealer_size=2,
-    community_size=5,
-    pay_tables=(ANTE_PAYS, FLOP_PAYS, TURN_PAYS, RIVER_PAYS, BONUS_PAYS, JACKPOT_PAYS),
+    hand_size=2,  # 1.1.9
+    dealer_size=2,  # 1.1.9
+    community_size=5,  # 1.1.12
+    pay_tables=(ANTE_PAYS, FLOP_PAYS, TURN_PAYS, RIVER_PAYS, BONUS_PAYS, JACKPOT_PAYS),  # 4.1
     jackpot="progressive",
     facts=facts,
     pay=pay,

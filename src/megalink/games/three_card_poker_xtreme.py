@@ -47,9 +47,9 @@ _HAND: Final = frozenset({Place.HAND})
 _BOTH: Final = frozenset({Place.HAND, Place.DEALER})
 _ANY: Final = ("ante", "pair_plus", "six_card_bonus")
 
-WAGERS: Final = (  # 2.2.1, 2.2.2
+WAGERS: Final = (  # 1.1, 2.2.1, 2.2.2
     Wager("ante", "Ante", "1.1.1", _BOTH),
-    Wager("play", "Play", "1.1.8", _BOTH, follows="ante"),
+    Wager("play", "Play", "1.1.8", _BOTH, follows="ante"),  # 3.9.2
     Wager("pair_plus", "Pair Plus", "1.1.7", _HAND, lives_after_fold=True),  # 3.9.1.1
     Wager("six_card_bonus", "Six Card Bonus", "1.1.11", _BOTH, lives_after_fold=True),  # 3.9.1.2
     Wager(
@@ -57,7 +57,7 @@ WAGERS: Final = (  # 2.2.1, 2.2.2
         "Progressive Jackpot",
         "1.1.9",
         frozenset({Place.HAND, Place.COMMUNITY}),  # 4.4
-        needs=_ANY,  # 3.5
+        needs=_ANY,  # 3.5, 5.12
         multiples=(1, 2, 3, 4, 5),  # 3.5.3
         lives_after_fold=True,  # 3.9.1
     ),
@@ -67,7 +67,7 @@ LAYOUTS: Final = (Layout("A", 7), Layout("B", 7), Layout("C", 7))  # 2.2, R36
 
 # 3 How to play ---------------------------------------------------------------------------------------
 
-METHOD_A: Final = Method(
+METHOD_A: Final = Method(  # 3.7.1
     "A",
     "3.7.1.1",
     automated=True,
@@ -78,7 +78,7 @@ METHOD_A: Final = Method(
         Deal(Target.BURN, 1, "3.7.1.1"),  # the third, top card (R35)
     ),
 )
-METHOD_B: Final = Method(
+METHOD_B: Final = Method(  # 3.7.2
     "B",
     "3.7.2.1",
     automated=True,
@@ -89,7 +89,7 @@ METHOD_B: Final = Method(
     ),
     late=(Deal(Target.DEALER, 3, "3.7.2.1"),),
 )
-METHOD_C: Final = Method(
+METHOD_C: Final = Method(  # 3.7.3
     "C",
     "3.7.3.1",
     automated=True,
@@ -112,8 +112,8 @@ PLAYING: Final = Stage(
     "play",
     "3.9",
     (
-        Choice("fold", "Fold", "3.9.1", Then.FOLD),
-        Choice("play", "Play", "3.9.2", Then.NO_MORE_DECISIONS, "play", 1),
+        Choice("fold", "Fold", "3.9.1", Then.FOLD),  # 1.1.6
+        Choice("play", "Play", "3.9.2", Then.NO_MORE_DECISIONS, "play", 1),  # 1.1.8
     ),
 )
 """Only a position with an Ante decides (3.9.3)."""
@@ -153,14 +153,16 @@ def facts(dealt: Dealt) -> Facts:
         mine = strength_three(*dealt.player)
         player = category3_of(mine)
         if dealt.community:
+            # 1.1.4, 3.10.2, 4.4.1: five cards, of which the community cards are two
             jackpot = category_of(strength_five(*dealt.player, *dealt.community))
     if dealt.dealer:
-        theirs = strength_three(*dealt.dealer)
+        theirs = strength_three(*dealt.dealer)  # 1.1.5: the community cards are no part of them
         dealer = category3_of(theirs)
         queen_high = theirs >= QUEEN_HIGH
         queen_held = any(QUEEN <= each.rank <= ACE for each in dealt.dealer)
     if dealt.player and dealt.dealer:
-        comparison = compare(mine, theirs)
+        comparison = compare(mine, theirs)  # 3.3
+        # 1.1.5, 1.1.11: the highest of the six, and that one alone
         six = category_of(strength_six(*dealt.player, *dealt.dealer))  # 4.4.1 serves here too (R21)
     return Facts(comparison, player, dealer, queen_high, queen_held, six, jackpot)
 
@@ -203,7 +205,7 @@ def pay(facts: Facts, conduct: Conduct, version: RuleVersion) -> dict[str, Verdi
     elif facts.comparison is Comparison.LOWER:
         ante = play = lose("3.12.2")
     else:
-        ante = play = push("3.12.3")
+        ante = play = push("3.12.3")  # 3.15.1, 3.15.4
     if facts.dealer is not None and not qualified:
         ante, play = win(pays["ante"], "3.11.2"), push("3.11.1")  # R14; a declined hand alike (R13)
     return {
@@ -218,9 +220,9 @@ def pay(facts: Facts, conduct: Conduct, version: RuleVersion) -> dict[str, Verdi
 
 # 4 Settlement ----------------------------------------------------------------------------------------
 
-ANTE_PAYS: Final = PayTable("ante", "4.1", {Wins.ANY: Odds.to(1)})
-PLAY_PAYS: Final = PayTable("play", "4.1", {Wins.ANY: Odds.to(1)})
-ANTE_BONUS_PAYS: Final = PayTable(
+ANTE_PAYS: Final = PayTable("ante", "4.1", {Wins.ANY: Odds.to(1)})  # 3.11.2, 3.12.1
+PLAY_PAYS: Final = PayTable("play", "4.1", {Wins.ANY: Odds.to(1)})  # 3.12.1
+ANTE_BONUS_PAYS: Final = PayTable(  # 1.1.2, 3.11.3, 3.12.4
     "ante_bonus",
     "4.2",
     {
@@ -229,7 +231,7 @@ ANTE_BONUS_PAYS: Final = PayTable(
         Category3.STRAIGHT: Odds.to(1),
     },
 )
-PAIR_PLUS_PAYS: Final = PayTable(
+PAIR_PLUS_PAYS: Final = PayTable(  # 1.1.7, 3.9.1.1, 3.11.4, 3.12.5
     "pair_plus",
     "4.3",
     {
@@ -240,19 +242,19 @@ PAIR_PLUS_PAYS: Final = PayTable(
         Category3.ONE_PAIR: Odds.to(1),
     },
 )
-JACKPOT_PAYS: Final = PayTable(
+JACKPOT_PAYS: Final = PayTable(  # 3.9.1, 3.13
     "progressive",
     "4.4",
     {
         Category.ROYAL_FLUSH: MeterShare.of(100),
         Category.STRAIGHT_FLUSH: MeterShare.of(10),
-        Category.FOUR_OF_A_KIND: Odds.for_(400),
+        Category.FOUR_OF_A_KIND: Odds.for_(400),  # times the multiple, from here down (3.5.4)
         Category.FULL_HOUSE: Odds.for_(80),
         Category.FLUSH: Odds.for_(40),
         Category.STRAIGHT: Odds.for_(20),
     },
 )
-SIX_CARD_BONUS_PAYS: Final = PayTable(
+SIX_CARD_BONUS_PAYS: Final = PayTable(  # 1.1.11, 3.9.1.2, 3.11.5, 3.12.6
     "six_card_bonus",
     "4.5",
     {
@@ -304,15 +306,15 @@ GAME: Final = Game(
     document=DOCUMENT,
     clauses=CLAUSES,
     wagers=WAGERS,
-    main="ante",
+    main="ante",  # 3.9.3: no other wager owes a decision
     openers=_ANY,  # 3.4
     stages=(PLAYING,),
     round=ROUND,
-    methods=(METHOD_A, METHOD_B, METHOD_C, MANUAL),
+    methods=(METHOD_A, METHOD_B, METHOD_C, MANUAL),  # 3.7, 3.8
     layouts=LAYOUTS,
-    hand_size=3,
-    dealer_size=3,
-    community_size=2,
+    hand_size=3,  # 1.1.8
+    dealer_size=3,  # 1.1.5
+    community_size=2,  # 1.1.4
     pay_tables=(ANTE_PAYS, PLAY_PAYS, ANTE_BONUS_PAYS, PAIR_PLUS_PAYS, SIX_CARD_BONUS_PAYS, JACKPOT_PAYS),
     jackpot="progressive",
     facts=facts,

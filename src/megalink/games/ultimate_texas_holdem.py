@@ -46,17 +46,17 @@ DOCUMENT: Final = Document("Megalink Ultimate Texas Hold'em", "not stated", "11 
 _BOARD: Final = frozenset({Place.HAND, Place.FLOP, Place.TURN, Place.RIVER})
 _SHOWDOWN: Final = _BOARD | {Place.DEALER}
 
-WAGERS: Final = (  # 2.2.1, 2.2.2
+WAGERS: Final = (  # 1.1, 2.2.1, 2.2.2
     Wager("ante", "Ante", "1.1.1", _SHOWDOWN),
     Wager("blind", "Blind", "1.1.2", _SHOWDOWN, needs=("ante",), equals="ante"),  # 1.1.2, 3.4
     Wager("play", "Play", "1.1.9", _SHOWDOWN, follows="ante"),
-    Wager("trips", "Trips", "1.1.14", _BOARD, needs=("ante",), lives_after_fold=True),  # 3.5
+    Wager("trips", "Trips", "1.1.14", _BOARD, needs=("ante",), lives_after_fold=True),  # 3.5, 5.12
     Wager(
         "progressive",
         "Progressive Jackpot",
         "1.1.10",
         frozenset({Place.HAND, Place.FLOP}),  # 4.2, R44
-        needs=("ante",),  # 3.5
+        needs=("ante",),  # 3.5, 5.12
         multiples=(1, 2, 3, 4, 5),  # 3.5.3
         lives_after_fold=True,
     ),
@@ -66,7 +66,7 @@ LAYOUTS: Final = (Layout("A", 7), Layout("B", 7), Layout("C", 7))  # 2.2, R36
 
 # 3 How to play ---------------------------------------------------------------------------------------
 
-METHOD_A: Final = Method(
+METHOD_A: Final = Method(  # 3.7.1
     "A",
     "3.7.1.1",
     automated=True,
@@ -76,14 +76,14 @@ METHOD_A: Final = Method(
         Deal(Target.DEALER, 2, "3.7.1.1"),
     ),
 )
-METHOD_B: Final = Method(
+METHOD_B: Final = Method(  # 3.7.2
     "B",
     "3.7.2.1",
     automated=True,
     first=(Deal(Target.COMMUNITY, 5, "3.7.2.1"), Deal(Target.POSITIONS, 2, "3.7.2.1")),
     late=(Deal(Target.DEALER, 2, "3.7.2.1"),),
 )
-METHOD_C: Final = Method(
+METHOD_C: Final = Method(  # 3.7.3
     "C",
     "3.7.3.1",
     automated=True,
@@ -109,7 +109,7 @@ HOLE: Final = Stage(
     "hole",
     "3.9",
     (
-        Choice("check", "Check", "3.9.1", Then.NEXT_STAGE),
+        Choice("check", "Check", "3.9.1", Then.NEXT_STAGE),  # 1.1.4
         Choice("play 3", "Play 3×", "3.9.2", Then.NO_MORE_DECISIONS, "play", 3),
         Choice("play 4", "Play 4×", "3.9.2", Then.NO_MORE_DECISIONS, "play", 4),
     ),
@@ -118,7 +118,7 @@ FLOP: Final = Stage(
     "flop",
     "3.9.4",
     (
-        Choice("check", "Check", "3.9.4.1", Then.NEXT_STAGE),
+        Choice("check", "Check", "3.9.4.1", Then.NEXT_STAGE),  # 1.1.4
         Choice("play 2", "Play 2×", "3.9.4.2", Then.NO_MORE_DECISIONS, "play", 2),
     ),
 )
@@ -126,16 +126,16 @@ RIVER: Final = Stage(
     "river",
     "3.9.6",
     (
-        Choice("fold", "Fold", "3.9.6.1", Then.FOLD),
+        Choice("fold", "Fold", "3.9.6.1", Then.FOLD),  # 1.1.7
         Choice("play 1", "Play 1×", "3.9.6.2", Then.NO_MORE_DECISIONS, "play", 1),
     ),
 )
 
 ROUND: Final = (
     Decide(0),
-    Expose((Place.FLOP,), 0, 3, "3.9.3"),
+    Expose((Place.FLOP,), 0, 3, "3.9.3"),  # 1.1.6
     Decide(1),
-    Expose((Place.TURN, Place.RIVER), 3, 5, "3.9.5"),
+    Expose((Place.TURN, Place.RIVER), 3, 5, "3.9.5"),  # 1.1.15, 1.1.12
     Decide(2),
     DealLate(),
     ExposeDealer("3.10"),
@@ -156,11 +156,13 @@ def facts(dealt: Dealt) -> Facts:
     """Read the cards: best five of seven each (3.10), and the flop with the hole cards (3.9.3, 4.2)."""
     board = dealt.community
     whole = len(board) == 5
+    # 1.1.6, 3.10.6: the flop and no other community card
     jackpot = strength_five(*dealt.player, *board[:3]) if dealt.player and len(board) >= 3 else None
+    # 1.1.5: any five of one's own two and all five community cards
     player = strength_seven(*dealt.player, *board) if dealt.player and whole else None
     dealer = strength_seven(*dealt.dealer, *board) if dealt.dealer and whole else None
     return Facts(
-        None if player is None or dealer is None else compare(player, dealer),
+        None if player is None or dealer is None else compare(player, dealer),  # 3.3
         None if player is None else category_of(player),
         None if dealer is None else category_of(dealer),
         None if jackpot is None else category_of(jackpot),
@@ -191,7 +193,7 @@ def pay(facts: Facts, conduct: Conduct, version: RuleVersion) -> dict[str, Verdi
         "trips": by_hand(pays["trips"], facts.player, "3.10.7", lose("1.1.14")),
         "progressive": prize(pays["progressive"], facts.jackpot, "3.10.6", lose("4.2")),
     }
-    if conduct is Conduct.FOLDED:  # also without a Dealer's pair (R16)
+    if conduct is Conduct.FOLDED:  # also without a Dealer's pair (R16); the others live on (1.1.10, 1.1.14)
         return {"ante": lose("3.9.6.1"), "blind": lose("3.9.6.1"), **side}
     if facts.comparison is None:
         return {"ante": UNSETTLED, "blind": UNSETTLED, "play": UNSETTLED, **side}
@@ -202,7 +204,7 @@ def pay(facts: Facts, conduct: Conduct, version: RuleVersion) -> dict[str, Verdi
     elif facts.comparison is Comparison.LOWER:
         ante = blind = play = lose("3.10.5")
     else:
-        ante = blind = play = push("3.10.8")
+        ante = blind = play = push("3.10.8")  # 3.12.1, 3.12.6
     return {"ante": _ante(facts, facts.comparison, ante, version), "blind": blind, "play": play, **side}
 
 
@@ -224,9 +226,9 @@ def dealer_has_a_pair(dealer: Category) -> bool:
 
 # 4 Settlement ----------------------------------------------------------------------------------------
 
-ANTE_PAYS: Final = PayTable("ante", "4.1.1", {Wins.ANY: Odds.to(1)})
-PLAY_PAYS: Final = PayTable("play", "4.1.1", {Wins.ANY: Odds.to(1)})
-BLIND_PAYS: Final = PayTable(
+ANTE_PAYS: Final = PayTable("ante", "4.1.1", {Wins.ANY: Odds.to(1)})  # 3.10.3
+PLAY_PAYS: Final = PayTable("play", "4.1.1", {Wins.ANY: Odds.to(1)})  # 3.10.3
+BLIND_PAYS: Final = PayTable(  # 3.10.4
     "blind",
     "4.1.1",
     {
@@ -238,7 +240,7 @@ BLIND_PAYS: Final = PayTable(
         Category.STRAIGHT: Odds.to(1),
     },
 )
-TRIPS_PAYS: Final = PayTable(
+TRIPS_PAYS: Final = PayTable(  # 3.10.7
     "trips",
     "4.1.1",
     {
@@ -257,7 +259,7 @@ JACKPOT_PAYS: Final = PayTable(
     {
         Category.ROYAL_FLUSH: MeterShare.of(100),
         Category.STRAIGHT_FLUSH: MeterShare.of(10),
-        Category.FOUR_OF_A_KIND: Odds.for_(400),
+        Category.FOUR_OF_A_KIND: Odds.for_(400),  # times the multiple, from here down (3.5.4)
         Category.FULL_HOUSE: Odds.for_(80),
         Category.FLUSH: Odds.for_(40),
         Category.STRAIGHT: Odds.for_(20),
@@ -303,15 +305,15 @@ GAME: Final = Game(
     clauses=CLAUSES,
     wagers=WAGERS,
     main="ante",
-    openers=("ante",),
+    openers=("ante",),  # 3.4
     stages=(HOLE, FLOP, RIVER),
     round=ROUND,
-    methods=(METHOD_A, METHOD_B, METHOD_C, MANUAL),
+    methods=(METHOD_A, METHOD_B, METHOD_C, MANUAL),  # 3.7, 3.8
     layouts=LAYOUTS,
-    hand_size=2,
-    dealer_size=2,
-    community_size=5,
-    pay_tables=(ANTE_PAYS, BLIND_PAYS, PLAY_PAYS, TRIPS_PAYS, JACKPOT_PAYS),
+    hand_size=2,  # 1.1.8
+    dealer_size=2,  # 1.1.8
+    community_size=5,  # 1.1.12
+    pay_tables=(ANTE_PAYS, BLIND_PAYS, PLAY_PAYS, TRIPS_PAYS, JACKPOT_PAYS),  # 4.1
     jackpot="progressive",
     facts=facts,
     pay=pay,

@@ -133,9 +133,7 @@ def place_wagers(state: State, command: c.PlaceWagers, by: Actor) -> Outcome:
         if refused:
             return refused
     rule = game.clauses.joining if by.role is Role.PLAYER else game.clauses.staff_wagers
-    lying = state.positions.get(command.seat)
-    tender = command.tender if lying is None or game.jackpot in command.wagers else lying.tender
-    return (e.WagersPlaced(command.seat, command.wagers, tender, by.name, rule),)
+    return (e.WagersPlaced(command.seat, command.wagers, command.tender, by.name, rule),)
 
 
 def _bad_wager(state: State, name: str, amount: int, tender: str) -> Refusal | None:
