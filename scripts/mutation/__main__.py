@@ -37,16 +37,15 @@ GAMES = (
     "bullseye",
 )
 TESTS = {
-    "hands": ["tests/test_hands.py", "tests/test_hands_values.py", "tests/test_hands_three.py"],
-    "hands_fast": ["tests/test_hands_fast.py"],
-    "points": ["tests/test_points.py"],
-    "games.settlement": ["tests/games"],
-    "games.version": ["tests/games"],
+    "cards": ["tests/test_cards.py", "tests/test_hands.py", "tests/test_points.py"],
+    "hands": ["tests/test_hands*.py"],
+    "hands_fast": ["tests/test_hands_fast.py", "tests/test_hands_values.py"],
+    "points": ["tests/test_points.py", "tests/games/test_bullseye*.py"],
+    "money": ["tests/test_money.py"],
+    "games.settlement": ["tests/games/test_settlement.py", "tests/games"],
+    "games.version": ["tests/games/test_version.py"],
     "jackpot.awards": ["tests/jackpot"],
-} | {
-    f"games.{name}": [f"tests/games/test_{name}*.py", "tests/games", "tests/table", "tests/test_golden.py"]
-    for name in GAMES
-}
+} | {f"games.{name}": [f"tests/games/test_{name}*.py", "tests/games"] for name in GAMES}
 """The tests that answer for a module, most telling first."""
 
 FACTS = tuple(f"games.{name}" for name in GAMES)
