@@ -324,6 +324,34 @@ def test_the_numbers_of_viewing_restricting_placing_for_others_and_one_an_area(
     assert clauses.notice == notice
 
 
+@rule("UTH 3.13", "UTH 3.14", "UTH 3.15", "UTH 3.15.1", "UTH 3.15.2")
+@rule("TCPX 3.16", "TCPX 3.17", "TCPX 3.18", "TCPX 3.18.1", "TCPX 3.18.2")
+@rule("THB 3.13", "THB 3.14", "THB 3.15", "THB 3.15.1", "THB 3.15.2")
+@rule("SSP 3.13", "SSP 3.14", "SSP 3.15", "SSP 3.15.2", "SSP 3.15.3")
+@rule("BUL 3.18", "BUL 3.19", "BUL 3.20", "BUL 3.20.2", "BUL 3.20.3")
+@pytest.mark.parametrize(
+    ("code", "numbers"),
+    [
+        ("UTH", ("3.13", "3.14", "3.15", "3.15.1", "3.15.2")),
+        ("TCPX", ("3.16", "3.17", "3.18", "3.18.1", "3.18.2")),
+        ("THB", ("3.13", "3.14", "3.15", "3.15.1", "3.15.2")),
+        ("SSP", ("3.13", "3.14", "3.15", "3.15.2", "3.15.3")),
+        ("BUL", ("3.18", "3.19", "3.20", "3.20.2", "3.20.3")),
+    ],
+)
+def test_the_numbers_of_prizes_beside_the_rest_first_entries_and_several_winners(
+    code: str, numbers: tuple[str, ...]
+) -> None:
+    clauses = BY_CODE[code].clauses
+    assert numbers == (
+        clauses.jackpot_beside,
+        clauses.first_entered,
+        clauses.several_winners,
+        clauses.straight_flushes,
+        clauses.royal_last,
+    )
+
+
 @pytest.mark.parametrize(
     ("code", "version", "effective"),
     [

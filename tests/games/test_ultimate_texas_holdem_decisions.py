@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from megalink.games.game import Decide, Expose, ExposeDealer, ShowHands
+from megalink.games.game import DealLate, Decide, Expose, ExposeDealer, ShowHands
 from megalink.games.settlement import BadHand, Hand, walk
 from megalink.games.ultimate_texas_holdem import GAME
 from megalink.table import commands as c
@@ -101,10 +101,17 @@ def test_a_decision_that_is_owed_is_missed(decisions: tuple[str, ...], number: s
 
 @rule("UTH 3.9.1", "UTH 3.9.3", "UTH 3.9.4.1", "UTH 3.9.5", "UTH 3.9.6.2", "UTH 3.10")
 def test_decisions_and_exposures_take_turns() -> None:
-    kinds = [
-        type(each) for each in GAME.round if isinstance(each, Decide | Expose | ExposeDealer | ShowHands)
+    assert [type(each) for each in GAME.round] == [
+        Decide,
+        Expose,
+        Decide,
+        Expose,
+        Decide,
+        DealLate,
+        ExposeDealer,
+        ShowHands,
     ]
-    assert kinds == [Decide, Expose, Decide, Expose, Decide, ExposeDealer, ShowHands]
+    assert [each.stage for each in GAME.round if isinstance(each, Decide)] == [0, 1, 2]
     table = after(
         betting(GAME, 1),
         (ANN, c.PlaceWagers(1, BOTH)),

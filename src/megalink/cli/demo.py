@@ -29,9 +29,9 @@ examples:
 A game may be given by its code: UTH, TCPX, THB, SSP, BUL."""
 
 _HINTS: Final = (
-    ("megalink settle --help", "adjudicate hands played elsewhere"),
+    ("megalink settle --help", "settle hands of another table"),
     ("megalink rules", "every rule in our own words"),
-    ("megalink rules three-card-poker-xtreme 3.12.4", "the lines that enforce one"),
+    ("megalink rules three-card-poker-xtreme 3.12.4", "one, and what enforces it"),
 )
 
 

@@ -50,12 +50,20 @@ class _PlainOut(TextIOBase):
         return self._out.fileno()
 
 
+class _Page(Console):
+    """A console that leaves it to the command what to do when its reader has left."""
+
+    def on_broken_pipe(self) -> None:
+        """Pass the error on."""
+        raise BrokenPipeError
+
+
 def page() -> Console:
     """Open standard output for people."""
     out: TextIO = sys.stdout
     if not (out.encoding or "").lower().startswith("utf"):
         out = cast("TextIO", _PlainOut(out))
-    console = Console(file=out, highlight=False, markup=False, emoji=False)
+    console = _Page(file=out, highlight=False, markup=False, emoji=False)
     console.width = min(console.width, WIDEST)
     return console
 

@@ -83,7 +83,7 @@ def felt(shown: View, title: str, width: int) -> Panel:
     """Draw a table as its viewer sees it: the Dealer's cards, the community cards, the positions."""
     rows: list[Text | Table] = [Text("Dealer", "bold", justify="center"), *_lying(shown.dealer)]
     if shown.community:
-        rows += _lying(shown.community)
+        rows += [Text(), *_lying(shown.community)]
     seats = Table.grid(expand=True)
     for _ in shown.seats:
         seats.add_column(justify="center", ratio=1)

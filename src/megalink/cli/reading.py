@@ -36,14 +36,16 @@ _IN_FULL: Final[Mapping[str, str]] = {
     Category.ONE_PAIR.label: "{hand}, {0}s",
 }
 
-_PARTS: Final[Mapping[str, tuple[str, ...]]] = {
-    Category.FOUR_OF_A_KIND.label: ("four", "fifth card"),
-    Category.FULL_HOUSE.label: ("three", "pair"),
-    Category.THREE_OF_A_KIND.label: ("three", "higher odd card", "lower odd card"),
-    Category.TWO_PAIRS.label: ("higher pair", "lower pair", "odd card"),
-    Category.ONE_PAIR.label: ("pair", "highest odd card", "second odd card", "third odd card"),
+_PARTS: Final[Mapping[tuple[str, int], tuple[str, ...]]] = {
+    (Category.FOUR_OF_A_KIND.label, 2): ("four", "fifth card"),
+    (Category.FULL_HOUSE.label, 2): ("three", "pair"),
+    (Category.THREE_OF_A_KIND.label, 3): ("three", "higher odd card", "lower odd card"),
+    (Category.TWO_PAIRS.label, 3): ("higher pair", "lower pair", "odd card"),
+    (Category.ONE_PAIR.label, 4): ("pair", "highest odd card", "second odd card", "third odd card"),
+    (Category3.ONE_PAIR.label, 2): ("pair", "odd card"),
+    (Category3.THREE_OF_A_KIND.label, 1): ("three",),
 }
-"""What is compared in two hands of one kind, in this order; elsewhere card by card."""
+"""What is compared in two hands of one kind with so many ranks, in this order; elsewhere card by card."""
 _CARDS: Final = ("highest card", "second card", "third card", "fourth card", "fifth card")
 
 
@@ -164,7 +166,7 @@ def compared(mine: Reading, theirs: Reading, version: RuleVersion) -> tuple[str,
         return f"{said}{higher.category.label} over {lower.category.label}.", numbers.order
     pairs = enumerate(zip(higher.ranks, lower.ranks, strict=True))
     place = next(place for place, (one, other) in pairs if one != other)
-    part = _PARTS.get(label, _CARDS)[place]
+    part = _PARTS.get((label, len(higher.ranks)), _CARDS)[place]
     ranks = f"{rank_word(higher.ranks[place])} over {rank_word(lower.ranks[place])}"
     return f"{said}both are {label}, and the {part} decides, {ranks}.", numbers.within(label, lower.ranks[0])
 

@@ -78,23 +78,24 @@ class Sheet:
         rows = [*self._rows, total]
         widths = [max(len(each.staked) for each in rows), 8, max(len(each.pays) for each in rows)]
         widths += [max(len(each.returned) for each in rows), max(len(each.rule) for each in rows)]
-        room = max(console.width - sum(widths) - 2 * len(widths) - 2 * _INDENT, _LABEL)
-        drawn = [self._draw(each, room, widths) for each in rows]
-        edge = Text("─" * (room + sum(widths) + 2 * len(widths)), "dim")
+        gap = 2 if _INDENT + _LABEL + sum(widths) + 2 * len(widths) <= console.width else 1
+        room = max(console.width - sum(widths) - gap * len(widths) - 2 * _INDENT, _LABEL)
+        drawn = [self._draw(each, room, widths, " " * gap) for each in rows]
+        edge = Text("─" * (room + sum(widths) + gap * len(widths)), "dim")
         drawn[0].stylize("dim")
         for line in (drawn[0], edge, *drawn[1:-1], edge, drawn[-1]):
             console.print(Text(" " * _INDENT) + line, soft_wrap=True)
 
-    def _draw(self, row: _Row, room: int, widths: Sequence[int]) -> Text:
+    def _draw(self, row: _Row, room: int, widths: Sequence[int], gap: str) -> Text:
         line = row.label.copy()
         if not row.returned:
             return line
         rule = row.rule if isinstance(row.rule, Text) else Text(row.rule)
         line.pad_right(room - line.cell_len)
-        line.append(f"  {row.staked:>{widths[0]}}  ")
+        line.append(f"{gap}{row.staked:>{widths[0]}}{gap}")
         line.append_text(row.outcome or Text())
         line.append(" " * (widths[1] - len(row.outcome or "")))
-        line.append(f"  {row.pays:<{widths[2]}}  {row.returned:>{widths[3]}}  ")
+        line.append(f"{gap}{row.pays:<{widths[2]}}{gap}{row.returned:>{widths[3]}}{gap}")
         line.append(" " * (widths[4] - len(rule)))
         return line.append_text(rule)
 

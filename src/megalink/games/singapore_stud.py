@@ -160,7 +160,7 @@ def pay(facts: Facts, conduct: Conduct, version: RuleVersion) -> dict[str, Verdi
     elif facts.comparison is Comparison.LOWER:
         ante = bet = lose("3.10.3.2")
     else:
-        ante = bet = push("3.10.4")  # 3.12.1, 3.12.6
+        ante = bet = push("3.10.4")  # 1.1.8, 3.12.1, 3.12.6
     if facts.dealer is not None and not qualified:
         ante, bet = win(pays["ante"], "3.10.2.2"), push("3.10.2.1")  # R14; a declined hand alike (R13)
     return {"ante": ante, "bet": bet, "progressive": progressive}
@@ -205,7 +205,7 @@ CLAUSES: Final = Clauses(
     opening="3.1",
     closing="3.2",
     joining="3.4",
-    one_view="3.4.1",
+    one_view="3.4.1",  # 1.1.3
     notice="3.4.1",
     one_an_area="3.4.2",
     restriction="3.4.3",

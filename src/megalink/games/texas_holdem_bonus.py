@@ -213,7 +213,7 @@ def pay(facts: Facts, conduct: Conduct, version: RuleVersion) -> dict[str, Verdi
     elif facts.comparison is Comparison.LOWER:
         ante = flop = turn = river = lose("3.10.3")
     else:
-        ante = flop = turn = river = push("3.10.4")  # 3.12.1, 3.12.6
+        ante = flop = turn = river = push("3.10.4")  # 1.1.14, 3.12.1, 3.12.6
     return {
         "ante": ante,
         "flop": flop,
@@ -277,8 +277,8 @@ CLAUSES: Final = Clauses(
     opening="3.1",
     closing="3.2",
     joining="3.4",
-    one_view="3.4.1",
-    notice=None,  # this document lets one hand be viewed but has no word of a notice
+    one_view="3.4.1",  # 1.1.2
+    notice=None,  # 3.4.1 lets one hand be viewed but has no word of a notice
     one_an_area="3.4.2",
     restriction="3.4.3",
     side_wagers="3.5",

@@ -205,7 +205,7 @@ def pay(facts: Facts, conduct: Conduct, version: RuleVersion) -> dict[str, Verdi
     elif facts.comparison is Comparison.LOWER:
         ante = play = lose("3.12.2")
     else:
-        ante = play = push("3.12.3")  # 3.15.1, 3.15.4
+        ante = play = push("3.12.3")  # 1.1.12, 3.15.1, 3.15.4
     if facts.dealer is not None and not qualified:
         ante, play = win(pays["ante"], "3.11.2"), push("3.11.1")  # R14; a declined hand alike (R13)
     return {
@@ -246,12 +246,12 @@ JACKPOT_PAYS: Final = PayTable(  # 3.9.1, 3.13
     "progressive",
     "4.4",
     {
-        Category.ROYAL_FLUSH: MeterShare.of(100),
-        Category.STRAIGHT_FLUSH: MeterShare.of(10),
-        Category.FOUR_OF_A_KIND: Odds.for_(400),  # times the multiple, from here down (3.5.4)
-        Category.FULL_HOUSE: Odds.for_(80),
-        Category.FLUSH: Odds.for_(40),
-        Category.STRAIGHT: Odds.for_(20),
+        Category.ROYAL_FLUSH: MeterShare.of(100),  # 4.4.1.1
+        Category.STRAIGHT_FLUSH: MeterShare.of(10),  # 4.4.1.2
+        Category.FOUR_OF_A_KIND: Odds.for_(400),  # 4.4.1.3; times the multiple, from here down (3.5.4)
+        Category.FULL_HOUSE: Odds.for_(80),  # 4.4.1.4
+        Category.FLUSH: Odds.for_(40),  # 4.4.1.5
+        Category.STRAIGHT: Odds.for_(20),  # 4.4.1.6
     },
 )
 SIX_CARD_BONUS_PAYS: Final = PayTable(  # 1.1.11, 3.9.1.2, 3.11.5, 3.12.6
@@ -275,7 +275,7 @@ CLAUSES: Final = Clauses(
     opening="3.1",
     closing="3.2",
     joining="3.4",
-    one_view="3.4.1",
+    one_view="3.4.1",  # 1.1.3
     notice="3.4.1",
     one_an_area="3.4.2",
     restriction="3.4.3",

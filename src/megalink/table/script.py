@@ -1,5 +1,7 @@
 """Where a round goes next: which act of the game's script is needed, and when one is done."""
 
+from typing import assert_never
+
 from megalink.games.game import Act, DealLate, Decide, Expose, ExposeDealer, Place, ShowHands
 from megalink.table import events as e
 from megalink.table.betting import slots
@@ -63,6 +65,8 @@ def _is_due(state: State, act: Act) -> bool:
             return not state.dealer_is_open and must_be_seen(state, Place.DEALER)
         case ShowHands():
             return bool(to_show(state))
+        case _:
+            assert_never(act)
 
 
 def reach(state: State) -> e.Reached:
