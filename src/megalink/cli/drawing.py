@@ -17,6 +17,7 @@ BACK: Final = "░░"
 _PAPER, _SHADED = "#f7f5ee", "#b9b5a9"
 _RED, _BLACK, _EDGE = "#b3151b", "#16181d", "#8a8578"
 _BACK: Final = Style.parse("#aebbe8 on #2b3f86")
+_FACE_DOWN: Final = Style.parse("#6f86d6")
 
 WIDEST: Final = 100
 """Lines longer than this are hard to read, however wide the terminal is."""
@@ -75,7 +76,9 @@ def name_of(face: Face) -> str:
 
 def in_row(faces: Iterable[Face]) -> Text:
     """Write cards inside a sentence."""
-    return Text(" ").join(Text(name_of(face), _style(face)) for face in faces)
+    return Text(" ").join(
+        Text(name_of(face), _style(face) if isinstance(face, Card) else _FACE_DOWN) for face in faces
+    )
 
 
 def fan(faces: Sequence[Face], shaded: Iterable[Face] = ()) -> list[Text]:

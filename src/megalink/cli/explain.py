@@ -164,7 +164,7 @@ class _Telling:
         for place, part in enumerate(body.wrap(self._console, room)):
             part.rstrip()
             begun = f"  {label if place == 0 else '':<{_LABEL}}"
-            self._console.print(Text(begun, "dim") + part, soft_wrap=True)
+            self._console.print(Text.assemble((begun, "dim"), part), soft_wrap=True)
 
     def _readings_chosen(self, version: RuleVersion) -> None:
         """Name the rulings that are read otherwise than by default."""
