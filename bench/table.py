@@ -1,8 +1,8 @@
 """Rounds at the table beside PokerKit's hands.
 
 Ours: Ultimate Texas Hold'em with seven players and every wager, one command for each player's wagers, one
-for each decision (check, check, play or fold: the longest way), every settlement line made. PokerKit's: six players
-of no-limit hold'em who check and call to the river.
+for each decision (check, check, play or fold: the longest way), every settlement line made. PokerKit's: six
+players of no-limit hold'em who check and call to the river.
 """
 
 import random

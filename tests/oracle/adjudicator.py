@@ -27,10 +27,11 @@ def adjudicate(line: dict[str, Any]) -> dict[str, Any]:
         GAMES[table.game](book)
         books.append(book)
 
-    winners = []
-    for book in books:
-        if book.prize is not None:
-            winners.append(Winner(book.hand.seat, book.prize, book.hand.wagers["progressive"]))
+    winners = [
+        Winner(book.hand.seat, book.prize, book.hand.wagers["progressive"])
+        for book in books
+        if book.prize is not None
+    ]
     before = table.jackpot.meter if table.jackpot else 0
     reset = table.jackpot.reset if table.jackpot and table.jackpot.reset else 0
     after, entries = award(table.game, winners, before, reset, table.rulings)

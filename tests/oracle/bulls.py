@@ -64,10 +64,7 @@ def point_key(two: list[Card], r17: str) -> PointKey:
 
 def arrangements(five: list[Card]) -> list[tuple[list[Card], list[Card]]]:
     """The ten ways to take three cards and leave two."""
-    ways = []
-    for three in combinations(five, 3):
-        ways.append((list(three), [card for card in five if card not in three]))
-    return ways
+    return [(list(three), [card for card in five if card not in three]) for three in combinations(five, 3)]
 
 
 def house_way(five: list[Card], r17: str) -> PointKey | None:

@@ -214,7 +214,7 @@ def test_bullseye_point_totals() -> None:
     assert point_total(cards("Kc Td")) == 10
     assert point_total(cards("8c 7d")) == 5
     assert point_key(cards("As Kd"), "yes") > point_key(cards("Ac Ad"), "yes")
-    assert point_key(cards("Ah Kd"), "yes") == point_key(cards("2c 9d"), "yes")[:1] + (1,)
+    assert point_key(cards("Ah Kd"), "yes") == (*point_key(cards("2c 9d"), "yes")[:1], 1)
     assert point_key(cards("Kc Kd"), "yes") > point_key(cards("Qc Qd"), "yes")
     assert point_key(cards("Kc Kd"), "equal") == point_key(cards("Qc Qd"), "equal")
     assert point_key(cards("Kc Qd"), "yes") == point_key(cards("Qc Jd"), "yes")
