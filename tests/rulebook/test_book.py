@@ -94,7 +94,7 @@ def test_a_listed_test_that_is_gone_is_noticed() -> None:
 
 
 def test_sections_1_to_4_are_complete() -> None:
-    wanted = [each for each in rules() if each.kind != "physical" and not each.rule.startswith("5.")]
+    wanted = [each for each in rules() if each.kind != "physical" and each.rule[0] in "1234"]
     lacking = [each.citation for each in wanted if not (each.enforced_by and each.tests)]
     assert not lacking, f"{len(lacking)} of {len(wanted)} numbers lack an enforcer or a test: {lacking}"
 
