@@ -332,7 +332,9 @@ def test_a_side_wager_stands_beside_the_main_one_only(code: str, side: str) -> N
     other.say(f"ann: place 1 {MAIN[code]} {side} 500", f"bob: place 2 {MAIN[code]}")
     other.say(f"ann: cancel 1 {' '.join(MAIN[code].split()[::2])}")
     assert other.refused("dealer: close") == "5.12.1"
-    assert other.say(f"ann: cancel 1 {side}") == (e.WagersCancelled(1, (side,), "5.6"),)  # the second: cancel
+    assert other.say(f"ann: cancel 1 {side}") == (
+        e.WagersCancelled(1, "ann", (side,), "5.6"),
+    )  # the second: cancel
     other.say("dealer: close")
     assert list(other.state.positions) == [2]
 

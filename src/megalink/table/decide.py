@@ -5,7 +5,7 @@ from typing import Any, Final, final
 
 from msgspec import Struct
 
-from megalink.table import betting, commands, dealing, playing, settling
+from megalink.table import betting, commands, dealing, irregular, offers, playing, settling
 from megalink.table.betting import Outcome
 from megalink.table.commands import Command
 from megalink.table.events import Event
@@ -24,6 +24,7 @@ _DECIDE: Final[Mapping[type, Callable[[State, Any, Actor], Outcome]]] = {
     commands.DealCards: dealing.deal_cards,
     commands.ViewHand: dealing.view_hand,
     commands.DecideHand: playing.decide_hand,
+    commands.RecordTimeOut: playing.record_time_out,
     commands.Expose: dealing.expose,
     commands.DeclineComparison: playing.decline_comparison,
     commands.ShowHands: playing.show_hands,
@@ -31,7 +32,26 @@ _DECIDE: Final[Mapping[type, Callable[[State, Any, Actor], Outcome]]] = {
     commands.SettleRound: settling.settle_round,
     commands.RecordAwards: settling.record_awards,
     commands.EndRound: settling.end_round,
+    commands.Propose: irregular.propose,
+    commands.Approve: irregular.approve,
+    commands.WithdrawProposal: irregular.withdraw_proposal,
+    commands.AnswerOffer: offers.answer_offer,
+    commands.CloseOffers: offers.close_offers,
+    commands.LiftProhibition: offers.lift_prohibition,
 }
+
+_WAITS: Final = (
+    commands.DealCards,
+    commands.DecideHand,
+    commands.RecordTimeOut,
+    commands.Expose,
+    commands.DeclineComparison,
+    commands.ShowHands,
+    commands.SettleRound,
+    commands.RecordAwards,
+    commands.EndRound,
+)
+"""What waits until everybody who may withdraw has answered (5.7.1, 5.16.1)."""
 
 
 @final
@@ -57,6 +77,9 @@ def decide(state: State, command: Command, by: Actor, basis: Basis | None = None
     """Say what a command does: the events that follow, or why it is refused."""
     if basis is not None and basis != basis_of(state, basis.seat):
         return Refusal(state.game.clauses.round_of_play, "the table has moved on since; look again")
+    if state.offers and isinstance(command, _WAITS):
+        asked = " and ".join(sorted(state.offers))
+        return Refusal(next(iter(state.offers.values())), f"{asked} may still withdraw")
     return _DECIDE[type(command)](state, command, by)
 
 

@@ -1,0 +1,164 @@
+"""What followed when a round went wrong, told in sentences."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from megalink.cli.reporting import spot_word, write_report
+from megalink.games.game import Target
+from megalink.games.settlement import Line, Settlement
+from megalink.money import dollars
+from megalink.table import events as e
+from megalink.table import remedies as r
+from megalink.table.sharing import Part
+
+
+def amounts(wagers: Mapping[str, int]) -> str:
+    """Write wagers and their amounts in a row."""
+    return ", ".join(f"{name} {dollars(amount)}" for name, amount in wagers.items()) or "nothing"
+
+
+def tell_line(name: str, line: Line) -> str:
+    """Tell how one wager was settled."""
+    pays = f" at {line.pays}" if line.pays else ""
+    return (
+        f"{name}: {line.outcome}{pays}, staked {dollars(line.staked)}, "
+        f"returned {dollars(line.returned)} ({line.rule})"
+    )
+
+
+def tell_lines(settlement: Settlement, parts: Mapping[str, Mapping[str, Part]]) -> list[str]:
+    """Tell the lines of a hand, and below them who of several players has what."""
+    lines = [f"  {tell_line(name, line)}" for name, line in settlement.lines.items()]
+    if len(parts) < 2:
+        return lines
+    return [*lines, *(f"  {player} has {_part(of)}" for player, of in parts.items())]
+
+
+def _part(of: Mapping[str, Part]) -> str:
+    return ", ".join(
+        f"{name} {dollars(part.returned)} for {dollars(part.staked)}" for name, part in of.items()
+    )
+
+
+def _hand_returned(event: r.HandReturned) -> list[str]:
+    reversed_ = ", what was settled is reversed" if event.corrects is not None else ""
+    first = f"position {event.seat} is out of the round{reversed_} ({event.rule})"
+    return [first, *tell_lines(event.settlement, event.parts)]
+
+
+def _contributions(event: r.ContributionsCorrected) -> list[str]:
+    told = []
+    if event.changes:
+        changes = (f"position {seat} {dollars(cents)}" for seat, cents in event.changes.items())
+        told.append(f"the link corrects jackpot wagers: {', '.join(changes)} ({event.rule})")
+    if event.awards:
+        awards = (f"position {seat} {dollars(cents)}" for seat, cents in event.awards.items())
+        told.append(f"jackpot awards go back: {', '.join(awards)} ({event.rule})")
+    return told
+
+
+def _moved(event: r.HandsMoved) -> list[str]:
+    moves = ", ".join(f"from {lies} to {belongs}" for lies, belongs in event.moves.items())
+    return [f"complete hands are moved: {moves} ({event.rule})"]
+
+
+def _reconstructed(event: r.DealReconstructed) -> list[str]:
+    where = f"position {event.seat}" if event.to is Target.POSITIONS else f"the {event.to.value}"
+    return [f"{where} had {event.count} cards; the deal is put right ({event.rule})"]
+
+
+def _corrected(event: r.WagersCorrected) -> list[str]:
+    told = [
+        (
+            f"position {event.seat}: {amounts(event.wagers)} played, recorded was {amounts(event.before)}"
+            f" ({event.rule})"
+        )
+    ]
+    told += (
+        f"  {dollars(each.amount)} of {each.wager} goes back to {each.player} ({each.rule})"
+        for each in event.back
+    )
+    return told
+
+
+def _proposed(event: e.Proposed) -> list[str]:
+    told = [
+        (
+            f"proposal {event.number}: {' '.join(write_report(event.about))}, "
+            f"decided by a {event.decides.label} ({event.rule})"
+        )
+    ]
+    return [*told, *(f"  {_effect(each)}" for each in event.effects)]
+
+
+def _effect(it: r.Effect) -> str:
+    def had(staked: int, returned: int | None) -> str:
+        return f"{dollars(staked)} staked" + ("" if returned is None else f", {dollars(returned)} back")
+
+    return (
+        f"position {it.seat} {it.player} {it.wager}: {had(it.staked, it.returned)}; "
+        f"then {had(it.will_stake, it.will_return)}"
+    )
+
+
+def _answered(event: r.OfferAnswered) -> list[str]:
+    does = "withdraws all his wagers" if event.withdraws else "keeps his wagers"
+    return [f"{event.player} {does} ({event.rule})"]
+
+
+def _named(names: Iterable[str]) -> str:
+    return " and ".join(names)
+
+
+def _prohibited(event: r.PlayerProhibited) -> list[str]:
+    does = "is prohibited from further play" if event.prohibited else "may play again"
+    return [f"{event.player} {does} ({event.rule})"]
+
+
+TELL: Final[Mapping[type, Callable[[Any], list[str]]]] = {
+    e.Proposed: _proposed,
+    r.Approved: lambda it: [f"proposal {it.number} approved by {it.by} ({it.rule})"],
+    r.ProposalWithdrawn: lambda it: [f"proposal {it.number} withdrawn by {it.by} ({it.rule})"],
+    r.OfferAnswered: _answered,
+    r.HandReturned: _hand_returned,
+    r.SharesReturned: lambda it: [
+        f"position {it.seat}: {amounts(it.amounts)} goes back to {it.player} ({it.rule})"
+    ],
+    r.ContributionsCorrected: _contributions,
+    r.RoundVoided: lambda it: [f"round {it.round} is void ({it.rule}); earlier rounds stand ({it.earlier})"],
+    r.HandsMoved: _moved,
+    r.DealReconstructed: _reconstructed,
+    r.CardRead: lambda it: [f"at {spot_word(it.spot)} lies {it.card.text} ({it.rule})"],
+    r.CardsShown: lambda it: [
+        f"turned up by mistake: {' '.join(map(spot_word, it.cards))}; play continues ({it.rule})"
+    ],
+    r.DeckCounted: lambda it: [f"the deck is counted: {it.count} cards ({it.rule})"],
+    r.LateWagerReturned: lambda it: [
+        (
+            f"position {it.seat}: {dollars(it.amount)} of {it.player} came late on {it.wager} "
+            f"and goes back ({it.rule})"
+        )
+    ],
+    r.WagerOwed: lambda it: [
+        (
+            f"position {it.seat}: {it.player} took {dollars(it.amount)} of {it.wager} away "
+            f"and owes it ({it.rule})"
+        )
+    ],
+    r.WagersCorrected: _corrected,
+    r.WagersMoved: lambda it: [
+        f"the wagers recorded at position {it.seat} are {it.player}'s at position {it.to} ({it.rule})"
+    ],
+    r.LimitsMissed: lambda it: [
+        f"position {it.seat}: {_named(it.wagers)} of {_named(it.players)} outside the limits ({it.rule})"
+    ],
+    r.AbsenceRecorded: lambda it: [f"position {it.seat}: {it.player} is not present ({it.rule})"],
+    r.PlayerProhibited: _prohibited,
+    r.PlayerStopped: lambda it: [f"the action of {it.player} is stopped ({it.rule})"],
+    r.WithdrawalOffered: lambda it: [f"{_named(it.players)} may withdraw all wagers ({it.rule})"],
+    r.RoundContinues: lambda it: [
+        f"an outcome is established, play continues ({it.rule})",
+        *(f"  {each}" for each in it.established),
+    ],
+    r.Referred: lambda it: [f"referred upward and ruled: {it.ruled} ({it.rule}); {it.note}"],
+}
