@@ -15,6 +15,7 @@ from megalink.games.version import Limits, TableTerms
 from megalink.table import events as e
 from megalink.table.roles import Refusal
 from megalink.table.state import Phase
+from tests.cli import test_telling_remedies
 
 ROUND = """\
 # A note stays where it is.
@@ -216,7 +217,8 @@ def test_an_event_is_told(event: e.Event, lines: list[str]) -> None:
 
 
 def test_every_event_can_be_told() -> None:
-    assert set(_TELL) == set(get_args(e.Event)) == {type(event) for event, _ in TOLD}
+    told = {type(event) for event, _ in (*TOLD, *test_telling_remedies.TOLD)}
+    assert set(_TELL) == set(get_args(e.Event)) == told
 
 
 def test_refusals_lines_and_amounts_are_told() -> None:
