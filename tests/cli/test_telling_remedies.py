@@ -63,7 +63,7 @@ TOLD: Final[list[tuple[e.Event, list[str]]]] = [
     (
         r.ContributionsCorrected({1: -500, 2: 500}, {3: 10000}, "5.7"),
         [
-            "the link corrects jackpot wagers: position 1 -5.00, position 2 5.00 (5.7)",
+            "the link corrects the jackpot wagers: position 1 -5.00, position 2 5.00 (5.7)",
             "jackpot awards go back: position 3 100.00 (5.7)",
         ],
     ),
@@ -93,7 +93,7 @@ TOLD: Final[list[tuple[e.Event, list[str]]]] = [
     ),
     (
         r.WagerOwed(1, "bob", "trips", 25, "5.6"),
-        ["position 1: bob took 0.25 of trips away and owes it (5.6)"],
+        ["position 1: bob took 0.25 of trips away; it counts as if it lay there, and is owed (5.6)"],
     ),
     (
         r.WagersCorrected(
@@ -107,7 +107,7 @@ TOLD: Final[list[tuple[e.Event, list[str]]]] = [
             rule="3.4",
         ),
         [
-            "position 1: ante 9.00 played, recorded was ante 10.00 (3.4)",
+            "position 1: ante 9.00 is played, not ante 10.00 as recorded (3.4)",
             "  5.00 of trips goes back to bob (5.12.2)",
         ],
     ),
@@ -117,7 +117,7 @@ TOLD: Final[list[tuple[e.Event, list[str]]]] = [
     ),
     (
         r.LimitsMissed(1, ("ann", "bob"), ("ante", "trips"), "5.13"),
-        ["position 1: ante and trips of ann and bob outside the limits (5.13)"],
+        ["position 1: ante and trips of ann and bob is under the minimum, settled this one time (5.13)"],
     ),
     (r.AbsenceRecorded(1, "ann", "5.11"), ["position 1: ann is not present (5.11)"]),
     (
@@ -148,9 +148,9 @@ TOLD: Final[list[tuple[e.Event, list[str]]]] = [
             "5.7",
         ),
         [
-            "proposal 4: wrong-hand 2 3, decided by a Pit Supervisor (5.7)",
-            "  position 2 ann ante: 10.00 staked; then 10.00 staked, 10.00 back",
-            "  position 2 bob trips: 0.00 staked, 0.00 back; then 0.25 staked",
+            "proposal 4, for a Pit Supervisor to approve (5.7): wrong-hand 2 3",
+            "  position 2, ante of ann: now staked 10.00; then staked 10.00, returned 10.00",
+            "  position 2, trips of bob: now nothing; then staked 0.25",
         ],
     ),
     (r.Approved(4, "supervisor", "5.7"), ["proposal 4 approved by supervisor (5.7)"]),

@@ -50,7 +50,7 @@ def _contributions(event: r.ContributionsCorrected) -> list[str]:
     told = []
     if event.changes:
         changes = (f"position {seat} {dollars(cents)}" for seat, cents in event.changes.items())
-        told.append(f"the link corrects jackpot wagers: {', '.join(changes)} ({event.rule})")
+        told.append(f"the link corrects the jackpot wagers: {', '.join(changes)} ({event.rule})")
     if event.awards:
         awards = (f"position {seat} {dollars(cents)}" for seat, cents in event.awards.items())
         told.append(f"jackpot awards go back: {', '.join(awards)} ({event.rule})")
@@ -70,8 +70,8 @@ def _reconstructed(event: r.DealReconstructed) -> list[str]:
 def _corrected(event: r.WagersCorrected) -> list[str]:
     told = [
         (
-            f"position {event.seat}: {amounts(event.wagers)} played, recorded was {amounts(event.before)}"
-            f" ({event.rule})"
+            f"position {event.seat}: {amounts(event.wagers)} is played, not {amounts(event.before)} as "
+            f"recorded ({event.rule})"
         )
     ]
     told += (
@@ -84,8 +84,8 @@ def _corrected(event: r.WagersCorrected) -> list[str]:
 def _proposed(event: e.Proposed) -> list[str]:
     told = [
         (
-            f"proposal {event.number}: {' '.join(write_report(event.about))}, "
-            f"decided by a {event.decides.label} ({event.rule})"
+            f"proposal {event.number}, for a {event.decides.label} to approve ({event.rule}): "
+            f"{' '.join(write_report(event.about))}"
         )
     ]
     return [*told, *(f"  {_effect(each)}" for each in event.effects)]
@@ -93,12 +93,28 @@ def _proposed(event: e.Proposed) -> list[str]:
 
 def _effect(it: r.Effect) -> str:
     def had(staked: int, returned: int | None) -> str:
-        return f"{dollars(staked)} staked" + ("" if returned is None else f", {dollars(returned)} back")
+        if not staked and not returned:
+            return "nothing"
+        return f"staked {dollars(staked)}" + ("" if returned is None else f", returned {dollars(returned)}")
 
     return (
-        f"position {it.seat} {it.player} {it.wager}: {had(it.staked, it.returned)}; "
+        f"position {it.seat}, {it.wager} of {it.player}: now {had(it.staked, it.returned)}; "
         f"then {had(it.will_stake, it.will_return)}"
     )
+
+
+_MISSED: Final = {
+    "5.13": "under the minimum, settled this one time",
+    "5.14": "over the maximum, settled as if it were the maximum",
+}
+"""What is done with a wager outside the limits; these numbers are the same in every document."""
+
+
+def _limits_missed(event: r.LimitsMissed) -> list[str]:
+    how = _MISSED[event.rule]
+    return [
+        f"position {event.seat}: {_named(event.wagers)} of {_named(event.players)} is {how} ({event.rule})"
+    ]
 
 
 def _answered(event: r.OfferAnswered) -> list[str]:
@@ -141,17 +157,15 @@ TELL: Final[Mapping[type, Callable[[Any], list[str]]]] = {
     ],
     r.WagerOwed: lambda it: [
         (
-            f"position {it.seat}: {it.player} took {dollars(it.amount)} of {it.wager} away "
-            f"and owes it ({it.rule})"
+            f"position {it.seat}: {it.player} took {dollars(it.amount)} of {it.wager} away; "
+            f"it counts as if it lay there, and is owed ({it.rule})"
         )
     ],
     r.WagersCorrected: _corrected,
     r.WagersMoved: lambda it: [
         f"the wagers recorded at position {it.seat} are {it.player}'s at position {it.to} ({it.rule})"
     ],
-    r.LimitsMissed: lambda it: [
-        f"position {it.seat}: {_named(it.wagers)} of {_named(it.players)} outside the limits ({it.rule})"
-    ],
+    r.LimitsMissed: _limits_missed,
     r.AbsenceRecorded: lambda it: [f"position {it.seat}: {it.player} is not present ({it.rule})"],
     r.PlayerProhibited: _prohibited,
     r.PlayerStopped: lambda it: [f"the action of {it.player} is stopped ({it.rule})"],

@@ -22,8 +22,10 @@ from megalink.table.state import Phase, Position, State, owned
 def _not_closed(state: State, rule: str) -> Refusal | None:
     """Refuse before "No more bets", when wagers are still placed, changed and taken back."""
     if state.phase is Phase.BETTING:
+        clauses = state.game.clauses
+        early = rule in (clauses.late_wagers, clauses.withdrawn_wagers)
         return Refusal(
-            state.game.clauses.earlier_limits,
+            rule if early else clauses.earlier_limits,
             "wagers are still placed and taken back; those of earlier rounds stand",
         )
     return no_round(state, rule)
