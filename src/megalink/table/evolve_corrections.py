@@ -99,18 +99,22 @@ def _round_voided(state: State, event: r.RoundVoided) -> State:
 
 
 def _hands_moved(state: State, event: r.HandsMoved) -> State:
-    """Put recorded hands where they belong; from a place without a record only the real deck's moved."""
+    """Put recorded hands where they belong.
+
+    Moves that begin at a place without a record leave it as it is: cards are recorded in the order of the
+    dealing method, so that a hand which lay at an empty position is recorded where it belongs already.
+    """
+    moves = event.moves
+    while begun := moves.keys() - set(moves.values()):
+        moves = without(moves, begun)
     held = {seat: position.cards for seat, position in state.positions.items()}
     held |= {DEALER_AREA: state.dealer, COMMUNITY_AREA: state.community}
-    placed = {to: held[lay] for lay, to in event.moves.items() if lay in held and to in held}
-    closed = {to: hand for to, hand in placed.items() if to in event.moves}
-    seats = (
-        replace(state.positions[seat], cards=hand) for seat, hand in closed.items() if seat in state.positions
-    )
+    placed = {to: held[lay] for lay, to in moves.items()}
+    seats = (replace(state.positions[seat], cards=hand) for seat, hand in placed.items() if seat > 0)
     return replace(
         changed(state, *seats),
-        dealer=closed.get(DEALER_AREA, state.dealer),
-        community=closed.get(COMMUNITY_AREA, state.community),
+        dealer=placed.get(DEALER_AREA, state.dealer),
+        community=placed.get(COMMUNITY_AREA, state.community),
     )
 
 

@@ -1,5 +1,7 @@
 """What follows from wrong cards (5.1), deals (5.2) and numbers (5.3, 5.7, 5.8), and exposed cards (5.4)."""
 
+from collections.abc import Mapping
+
 from megalink.cards import DECK, Card, Face, repeated
 from megalink.games.game import Target
 from megalink.table import irregularities as i
@@ -43,7 +45,12 @@ def _cannot_move(state: State, about: i.Misdeal, rule: str) -> Refusal | None:
         return Refusal(rule, "each misplaced hand is moved to a place of its own at this table")
     if any(lie == belong for lie, belong in about.moves.items()):
         return Refusal(rule, "a hand that lies where it belongs is not moved")
-    arrives = {place for place in belongs if place not in lies and _cards(state, place)}
+    strange = {place for place in belongs if place > 0 and place not in state.positions}
+    if strange:
+        named = ", ".join(map(str, sorted(strange)))
+        return Refusal(rule, f"no wager lies at {named}; a hand belongs to a position of this round")
+    ends = {_end(about.moves, lie) for lie in lies if lie not in belongs and _cards(state, lie)}
+    arrives = {place for place in ends if _cards(state, place)}
     if arrives:
         return Refusal(
             rule, f"a hand lies at {', '.join(map(str, sorted(arrives)))}; say where that one goes"
@@ -53,6 +60,13 @@ def _cannot_move(state: State, about: i.Misdeal, rule: str) -> Refusal | None:
     if due & {*lies, *belongs} or any(size != _size(state, about.moves[lie]) for lie, size in sizes.items()):
         return Refusal(rule, "only complete hands are moved")
     return None
+
+
+def _end(moves: Mapping[int, int], place: int) -> int:
+    """Follow moves from a place that no other hand is moved to; at their end no hand is taken away."""
+    while place in moves:
+        place = moves[place]
+    return place
 
 
 def _cards(state: State, place: int) -> tuple[Face, ...]:
