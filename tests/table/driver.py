@@ -15,6 +15,7 @@ from megalink.games.registry import game
 from megalink.rulebook.rulings import Rulings
 from megalink.table import commands as c
 from megalink.table import events as e
+from megalink.table import remedies as r
 from megalink.table.betting import Outcome
 from megalink.table.decide import decide
 from megalink.table.evolve import evolve_all
@@ -116,6 +117,29 @@ class Table:
     def refused(self, line: str) -> str:
         """Say a line that is refused; give the number that refuses it."""
         return self.refuse(*read(line)).rule
+
+    def report(self, said: str, approved_by: str = "shift-manager") -> tuple[e.Event, ...]:
+        """Let the Dealer report what went wrong, and have it approved; give what followed."""
+        happened = self.say(f"dealer: report {said}")
+        number = self.state.proposed
+        if number in self.state.proposals:
+            happened = self.say(f"{approved_by}: approve {number}")
+        return tuple(event for event in happened if not isinstance(event, e.Proposed | r.Approved))
+
+    def not_reported(self, said: str) -> str:
+        """Report what is refused; give the number that refuses it."""
+        return self.refused(f"dealer: report {said}")
+
+    def back(self, seat: int = 1) -> dict[str, int]:
+        """Give what of a settled position is handed back, by area."""
+        settlement = self.state.positions[seat].settlement
+        assert settlement is not None
+        return {name: line.returned for name, line in settlement.lines.items()}
+
+    def parts(self, player: str, seat: int = 1) -> dict[str, tuple[int, int]]:
+        """Give what a sharer staked on a settled position and has back, by area."""
+        lines = self.state.positions[seat].parts.get(player, {})
+        return {name: (part.staked, part.returned) for name, part in lines.items()}
 
     # --- cards ------------------------------------------------------------------------------------------
 
