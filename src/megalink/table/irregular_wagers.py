@@ -151,7 +151,7 @@ def _corrected(
     remedy: Remedy = (corrected, *missed)
     change = played.get(game.jackpot, 0) - before.get(game.jackpot, 0)
     if change:
-        remedy = (*remedy, r.ContributionsCorrected({seat: change}, {}, rule))
+        remedy = (*remedy, r.ContributionsCorrected({seat: change}, {}, sorted_out.rule or rule))
     return Following(and_go_on(state, settled_again(state, remedy, rule)), sorted_out.rule or rule)
 
 
@@ -214,9 +214,7 @@ def _sort_out(state: State, lies: Mapping[str, Shares], back: tuple[Back, ...]) 
             excess = one.get(player, 0) - other.get(player, 0)
             if excess:
                 name = each.name if excess > 0 else each.equals
-                alone = not one.get(player) or not other.get(player)
-                rule = game.clauses.alone_after if alone else "R47"
-                found.send_back(name, player, abs(excess), rule)
+                found.send_back(name, player, abs(excess), "R47")
     totals = found.totals()
     for name in totals.keys() - standing(game, totals).keys():
         for player, amount in tuple(found.shares_of[name].items()):
