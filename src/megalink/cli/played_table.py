@@ -110,6 +110,10 @@ class PlayedTable:
             return actor(name.strip()), c.RecordAwards({})
         return read(line)
 
+    def really(self, seat: int) -> tuple[Card, ...]:
+        """Give what a player holds of a real deck; he sees it, and the table does not know it."""
+        return self._unknown(Target.POSITIONS, seat)
+
     # --- whose line it is -------------------------------------------------------------------------------
 
     def _named(self, line: str) -> str:

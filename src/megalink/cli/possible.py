@@ -132,7 +132,7 @@ def _likely(state: State) -> Iterator[i.Irregularity]:
     yield from _likely_cards(state)
     yield i.DeckCounted(len(DECK) - 1)
     yield from _likely_wagers(state)
-    for player in players(state):
+    for player in dict.fromkeys([*players(state), *state.seated.values()]):
         yield i.NotConfidential(player, "looked at another hand")
         yield i.SeveralHands(player)
         yield i.PlayerStopped(player)

@@ -7,6 +7,7 @@ from typing import Final
 from rich.table import Table
 from rich.text import Text
 
+from megalink.cards import show
 from megalink.cli.narrator import Narrator
 from megalink.cli.notation import USAGE, BadCommand, actor
 from megalink.cli.played_table import PlayedTable
@@ -95,8 +96,11 @@ class Session:
         if answered and answered[0].startswith("refused"):
             return
         by, _, rest = self._table.now.said[-1].partition(":")
-        if rest.split()[0] in _LOOKS:
+        verb, *words = rest.split()
+        if verb in _LOOKS:
             self._look(by)
+        if verb == "view" and (held := self._table.really(int(words[0]))):
+            self._narrator.line(f"{INDENT}{by} holds {show(held)}, which the table does not know")
         self._tell_possible()
 
     # --- telling ----------------------------------------------------------------------------------------
