@@ -312,6 +312,22 @@ def dealt(
     return table
 
 
+def playing(code: str, **more: Any) -> Table:
+    """Let Ann wager on everything and Bob on the least, as far as the first decision."""
+    return dealt(code, wagers={1: EVERYTHING[code], 2: MAIN[code]}, decides=stays, **more)
+
+
+def all_goes_back(table: Table, number: str) -> None:
+    """Everything that was staked is handed back under this number, and the round can only be ended."""
+    for seat, position in table.state.positions.items():
+        staked = {**position.wagers, **position.follow_ups}
+        assert table.back(seat) == staked
+        assert position.out == number
+        assert position.settlement is not None
+        assert {line.outcome for line in position.settlement.lines.values()} <= {g.Outcome.RETURNED}
+    assert table.state.void == number
+
+
 # Rounds by lot ---------------------------------------------------------------------------------------------
 
 

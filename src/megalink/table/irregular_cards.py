@@ -187,7 +187,7 @@ def lying_at(state: State, spot: i.Spot) -> tuple[Face, ...]:
     if spot.to is Target.POSITIONS:
         return state.positions[spot.seat].cards if spot.seat in state.positions else ()
     areas = {Target.DEALER: state.dealer, Target.COMMUNITY: state.community, Target.BURN: state.burned}
-    return areas[spot.to]
+    return () if spot.seat else areas[spot.to]
 
 
 def card_misread(state: State, about: i.CardMisread) -> Following | Refusal:

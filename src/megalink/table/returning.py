@@ -34,14 +34,26 @@ def _returned(state: State, position: Position, rule: str) -> r.HandReturned:
     return r.HandReturned(position.seat, whole, rule, parts, position.settlement)
 
 
+def _taken_back(position: Position, rule: str, *whose: str) -> Remedy:
+    """Take wagers back before "No more bets": there is no hand yet that they could go out of the round with."""
+    lies = owned(position)
+    return tuple(
+        e.WagersCancelled(position.seat, player, tuple(mine), rule)
+        for player in whose or sharing.players(lies)
+        if (mine := sharing.own(lies, player))
+    )
+
+
 def return_hands(state: State, seats: Iterable[int], rule: str) -> Remedy:
     """Take hands out of the round: all their wagers go back, and their contributions out of the meter."""
+    if state.phase is Phase.BETTING:
+        return tuple(event for seat in seats for event in _taken_back(state.positions[seat], rule))
     hands = [position for seat in seats if not (position := state.positions[seat]).out]
     jackpot = state.game.jackpot
     changes = {each.seat: -each.wagers[jackpot] for each in hands if jackpot in each.wagers}
     awards = told_awards(state) if any(each.award is not None for each in hands) else {}
     happened: Remedy = tuple(_returned(state, each, rule) for each in hands)
-    if state.phase is Phase.BETTING or not changes:
+    if not changes:
         return happened
     return (*happened, r.ContributionsCorrected(changes, awards, rule))
 
@@ -69,6 +81,10 @@ def return_player(state: State, player: str, rule: str, *, leaves: bool = False)
     happened: Remedy = ()
     for position in state.positions.values():
         if position.settlement is not None or player not in owners_at(position):
+            continue
+        if state.phase is Phase.BETTING:
+            alone = leaves and position.player == player
+            happened += _taken_back(position, rule, *(() if alone else (player,)))
             continue
         left = {
             name: rest
@@ -165,7 +181,8 @@ def _money(state: State) -> dict[tuple[int, str, str], tuple[int, int | None]]:
                     money[seat, player, name] = (amount, None)
             for back in position.back:
                 key = (seat, back.player, back.wager)
-                money[key] = (money.get(key, (0, None))[0] + back.amount, None)
+                staked, returned = money.get(key, (0, None))
+                money[key] = (staked + back.amount, (returned or 0) + back.amount)
         elif position.parts:
             for player, lines in position.parts.items():
                 for name, part in lines.items():
