@@ -127,8 +127,8 @@ TOLD: Final[list[tuple[e.Event, list[str]]]] = [
     (r.PlayerProhibited("ann", prohibited=False, rule="5.9"), ["ann may play again (5.9)"]),
     (r.PlayerStopped("ann", "5.10.3"), ["the action of ann is stopped (5.10.3)"]),
     (r.WithdrawalOffered(("ann", "bob"), "5.16.1"), ["ann and bob may withdraw all wagers (5.16.1)"]),
-    (r.OfferAnswered("ann", withdraws=True, rule="5.16.1"), ["ann withdraws all his wagers (5.16.1)"]),
-    (r.OfferAnswered("ann", withdraws=False, rule="5.7.1"), ["ann keeps his wagers (5.7.1)"]),
+    (r.OfferAnswered("ann", withdraws=True, rule="5.16.1"), ["ann withdraws all wagers (5.16.1)"]),
+    (r.OfferAnswered("ann", withdraws=False, rule="5.7.1"), ["ann keeps all wagers (5.7.1)"]),
     (
         r.RoundContinues(("position 1: ante has lost",), "5.16.2"),
         ["an outcome is established, play continues (5.16.2)", "  position 1: ante has lost"],

@@ -598,5 +598,5 @@ def test_refusals_say_what_stands_in_the_way() -> None:
     three = betting("TCPX")
     three.say("ann: place 1 progressive 500")
     assert three.refuse(actor("dealer"), c.CloseBets()).reason == (
-        "position 1: progressive may not lie without ante or pair_plus or six_card_bonus"
+        "position 1: progressive may not lie without ante, pair_plus or six_card_bonus"
     )

@@ -1,11 +1,12 @@
 """What followed when a round went wrong, told in sentences."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from megalink.cli.reporting import spot_word, write_report
 from megalink.games.game import Target
 from megalink.games.settlement import Line, Settlement
+from megalink.labels import listed
 from megalink.money import dollars
 from megalink.table import events as e
 from megalink.table import remedies as r
@@ -68,12 +69,9 @@ def _reconstructed(event: r.DealReconstructed) -> list[str]:
 
 
 def _corrected(event: r.WagersCorrected) -> list[str]:
-    told = [
-        (
-            f"position {event.seat}: {amounts(event.wagers)} is played, not {amounts(event.before)} as "
-            f"recorded ({event.rule})"
-        )
-    ]
+    same = event.wagers == event.before
+    recorded = "as recorded" if same else f"not {amounts(event.before)} as recorded"
+    told = [f"position {event.seat}: {amounts(event.wagers)} is played, {recorded} ({event.rule})"]
     told += (
         f"  {dollars(each.amount)} of {each.wager} goes back to {each.player} ({each.rule})"
         for each in event.back
@@ -113,17 +111,13 @@ _MISSED: Final = {
 def _limits_missed(event: r.LimitsMissed) -> list[str]:
     how = _MISSED[event.rule]
     return [
-        f"position {event.seat}: {_named(event.wagers)} of {_named(event.players)} is {how} ({event.rule})"
+        f"position {event.seat}: {listed(event.wagers)} of {listed(event.players)} is {how} ({event.rule})"
     ]
 
 
 def _answered(event: r.OfferAnswered) -> list[str]:
-    does = "withdraws all his wagers" if event.withdraws else "keeps his wagers"
-    return [f"{event.player} {does} ({event.rule})"]
-
-
-def _named(names: Iterable[str]) -> str:
-    return " and ".join(names)
+    does = "withdraws" if event.withdraws else "keeps"
+    return [f"{event.player} {does} all wagers ({event.rule})"]
 
 
 def _prohibited(event: r.PlayerProhibited) -> list[str]:
@@ -169,7 +163,7 @@ TELL: Final[Mapping[type, Callable[[Any], list[str]]]] = {
     r.AbsenceRecorded: lambda it: [f"position {it.seat}: {it.player} is not present ({it.rule})"],
     r.PlayerProhibited: _prohibited,
     r.PlayerStopped: lambda it: [f"the action of {it.player} is stopped ({it.rule})"],
-    r.WithdrawalOffered: lambda it: [f"{_named(it.players)} may withdraw all wagers ({it.rule})"],
+    r.WithdrawalOffered: lambda it: [f"{listed(it.players)} may withdraw all wagers ({it.rule})"],
     r.RoundContinues: lambda it: [
         f"an outcome is established, play continues ({it.rule})",
         *(f"  {each}" for each in it.established),

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from megalink.games.game import Deal, Game, Target
 from megalink.games.settlement import BadHand, check_jackpot_wager
+from megalink.labels import listed
 from megalink.money import BadAmount, stake
 from megalink.table import commands as c
 from megalink.table import events as e
@@ -262,7 +263,7 @@ def _may_not_stand(game: Game, position: Position) -> Refusal | None:
                 f"position {position.seat}: {each.name} and {each.equals} must lie there and be equal",
             )
         if amount is not None and each.needs and not any(need in position.wagers for need in each.needs):
-            needs = " or ".join(each.needs)
+            needs = listed(each.needs, "or")
             return Refusal(
                 game.clauses.alone_before,
                 f"position {position.seat}: {each.name} may not lie without {needs}",

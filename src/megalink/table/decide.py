@@ -5,6 +5,7 @@ from typing import Any, Final, final
 
 from msgspec import Struct
 
+from megalink.labels import listed
 from megalink.table import betting, commands, dealing, irregular, offers, playing, settling
 from megalink.table.betting import Outcome
 from megalink.table.commands import Command
@@ -78,7 +79,7 @@ def decide(state: State, command: Command, by: Actor, basis: Basis | None = None
     if basis is not None and basis != basis_of(state, basis.seat):
         return Refusal(state.game.clauses.round_of_play, "the table has moved on since; look again")
     if state.offers and isinstance(command, _WAITS):
-        asked = " and ".join(sorted(state.offers))
+        asked = listed(sorted(state.offers))
         return Refusal(next(iter(state.offers.values())), f"{asked} may still withdraw")
     return _DECIDE[type(command)](state, command, by)
 

@@ -151,8 +151,10 @@ def _corrected(
     remedy: Remedy = (corrected, *missed)
     change = played.get(game.jackpot, 0) - before.get(game.jackpot, 0)
     if change:
-        remedy = (*remedy, r.ContributionsCorrected({seat: change}, {}, sorted_out.rule or rule))
-    return Following(and_go_on(state, settled_again(state, remedy, rule)), sorted_out.rule or rule)
+        returns = next((each.rule for each in sorted_out.back if each.wager == game.jackpot), rule)
+        remedy = (*remedy, r.ContributionsCorrected({seat: change}, {}, returns))
+    says = sorted_out.rule or next((each.rule for each in missed), rule)
+    return Following(and_go_on(state, settled_again(state, remedy, rule)), says)
 
 
 def _is_dealt(state: State, position: Position) -> bool:
@@ -235,10 +237,10 @@ def _under_minimum(state: State, shares_of: Mapping[str, Shares]) -> Iterator[tu
                     yield name, player
 
 
-def _missed(state: State, seat: int, shares_of: Mapping[str, Shares]) -> Remedy:
+def _missed(state: State, seat: int, shares_of: Mapping[str, Shares]) -> tuple[r.LimitsMissed, ...]:
     """Record limits that were missed: under the minimum once (5.13), over the maximum (5.14)."""
     clauses = state.game.clauses
-    happened: Remedy = ()
+    happened: tuple[r.LimitsMissed, ...] = ()
     under = tuple(_under_minimum(state, shares_of))
     if under:
         players = tuple(dict.fromkeys(player for _, player in under))
