@@ -71,7 +71,7 @@ TOLD: Final[list[tuple[e.Event, list[str]]]] = [
     (r.RoundVoided(3, "5.1.1", "5.1.2"), ["round 3 is void (5.1.1); earlier rounds stand (5.1.2)"]),
     (
         r.HandsMoved({1: 2, 2: 1}, "5.2"),
-        ["complete hands are moved: from 1 to 2, from 2 to 1 (5.2)"],
+        ["complete hands are moved: from position 1 to position 2, from position 2 to position 1 (5.2)"],
     ),
     (
         r.DealReconstructed(Target.POSITIONS, 2, 3, "5.7"),
@@ -81,10 +81,10 @@ TOLD: Final[list[tuple[e.Event, list[str]]]] = [
         r.DealReconstructed(Target.COMMUNITY, 0, 4, "5.3"),
         ["the community had 4 cards; the deal is put right (5.3)"],
     ),
-    (r.CardRead(THIRD, cards("As")[0], "3.8"), ["at 2/1 lies As (3.8)"]),
+    (r.CardRead(THIRD, cards("As")[0], "3.8"), ["card 1 of position 2 is As (3.8)"]),
     (
         r.CardsShown((THIRD, i.Spot(Target.DEALER, 2)), "5.4"),
-        ["turned up by mistake: 2/1 dealer/2; play continues (5.4)"],
+        ["turned up by mistake: card 1 of position 2 and card 2 of the Dealer; play continues (5.4)"],
     ),
     (r.DeckCounted(51, "5.8"), ["the deck is counted: 51 cards (5.8)"]),
     (
@@ -164,7 +164,12 @@ def test_what_followed_is_told(event: e.Event, lines: list[str]) -> None:
 
 
 def test_everything_that_can_follow_is_told() -> None:
-    beside = {e.Decided, e.Reached, e.HandSettled}  # these follow in rounds without a mistake too
+    beside = {
+        e.Decided,
+        e.Reached,
+        e.HandSettled,
+        e.WagersCancelled,
+    }  # these follow in rounds without a mistake too
     told = {type(event) for event, _ in TOLD} - beside
     assert told == set(TELL)
     assert set(get_args(e.Remedial)) - beside < set(TELL)

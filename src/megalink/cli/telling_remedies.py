@@ -3,14 +3,19 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from megalink.cli.reporting import spot_word, write_report
+from megalink.cli.reporting import write_report
 from megalink.games.game import Target
 from megalink.games.settlement import Line, Settlement
 from megalink.labels import listed
 from megalink.money import dollars
 from megalink.table import events as e
 from megalink.table import remedies as r
+from megalink.table.irregularities import COMMUNITY_AREA, DEALER_AREA, Spot
+from megalink.table.roles import Role
 from megalink.table.sharing import Part
+
+_AREAS: Final = {DEALER_AREA: "the Dealer", COMMUNITY_AREA: "the community"}
+_OF: Final = {Target.DEALER: "the Dealer", Target.COMMUNITY: "the community", Target.BURN: "those burned"}
 
 
 def amounts(wagers: Mapping[str, int]) -> str:
@@ -58,13 +63,24 @@ def _contributions(event: r.ContributionsCorrected) -> list[str]:
     return told
 
 
+def _place(place: int) -> str:
+    return _AREAS.get(place, f"position {place}")
+
+
+def _spot(spot: Spot) -> str:
+    """Name one card by where it lies."""
+    if spot.to is Target.POSITIONS:
+        return f"card {spot.place} of position {spot.seat}"
+    return f"card {spot.place} of {_OF[spot.to]}"
+
+
 def _moved(event: r.HandsMoved) -> list[str]:
-    moves = ", ".join(f"from {lies} to {belongs}" for lies, belongs in event.moves.items())
+    moves = ", ".join(f"from {_place(lies)} to {_place(belongs)}" for lies, belongs in event.moves.items())
     return [f"complete hands are moved: {moves} ({event.rule})"]
 
 
 def _reconstructed(event: r.DealReconstructed) -> list[str]:
-    where = f"position {event.seat}" if event.to is Target.POSITIONS else f"the {event.to.value}"
+    where = f"position {event.seat}" if event.to is Target.POSITIONS else _OF[event.to]
     return [f"{where} had {event.count} cards; the deal is put right ({event.rule})"]
 
 
@@ -80,12 +96,10 @@ def _corrected(event: r.WagersCorrected) -> list[str]:
 
 
 def _proposed(event: e.Proposed) -> list[str]:
-    told = [
-        (
-            f"proposal {event.number}, for a {event.decides.label} to approve ({event.rule}): "
-            f"{' '.join(write_report(event.about))}"
-        )
-    ]
+    how = f"for a {event.decides.label} to approve"
+    if event.decides <= Role.DEALER:  # nobody else has to
+        how = "decided with its report"
+    told = [(f"proposal {event.number}, {how} ({event.rule}): {' '.join(write_report(event.about))}")]
     return [*told, *(f"  {_effect(each)}" for each in event.effects)]
 
 
@@ -138,9 +152,9 @@ TELL: Final[Mapping[type, Callable[[Any], list[str]]]] = {
     r.RoundVoided: lambda it: [f"round {it.round} is void ({it.rule}); earlier rounds stand ({it.earlier})"],
     r.HandsMoved: _moved,
     r.DealReconstructed: _reconstructed,
-    r.CardRead: lambda it: [f"at {spot_word(it.spot)} lies {it.card.text} ({it.rule})"],
+    r.CardRead: lambda it: [f"{_spot(it.spot)} is {it.card.text} ({it.rule})"],
     r.CardsShown: lambda it: [
-        f"turned up by mistake: {' '.join(map(spot_word, it.cards))}; play continues ({it.rule})"
+        f"turned up by mistake: {listed(map(_spot, it.cards))}; play continues ({it.rule})"
     ],
     r.DeckCounted: lambda it: [f"the deck is counted: {it.count} cards ({it.rule})"],
     r.LateWagerReturned: lambda it: [
