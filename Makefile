@@ -23,13 +23,14 @@ run: setup ## play the demonstration
 
 test: check core truth ## everything that has to pass
 
-check: setup ## format, lint, types, order of the rooms, links, list of rule tests
+check: setup ## format, lint, types, order of the rooms, links and made pages, list of rule tests
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python scripts/check_links.py
 	$(BIN)/python -m scripts.rule_tests --check
+	$(BIN)/python -m scripts.power_failure --check
 
 core: setup ## the quick tests, with whole branch coverage of the words, games, table and jackpot
 	$(PYTEST) -m "not truth and not store and not browser" --cov
