@@ -88,7 +88,7 @@ def wrong_count(state: State, about: i.WrongCount) -> Following | Refusal:
     rule = game.clauses.wrong_count
     if about.area not in game.counted:
         named = " and ".join(sorted(each.value for each in game.counted))
-        return Refusal(rule, f"in this game the number counts of: {named}")
+        return Refusal(rule, f"only the cards of the {named} are counted by this rule")
     refused = no_round(state, rule)
     if refused:
         return refused

@@ -154,7 +154,7 @@ def _corrected(
         returns = next((each.rule for each in sorted_out.back if each.wager == game.jackpot), rule)
         remedy = (*remedy, r.ContributionsCorrected({seat: change}, {}, returns))
     says = sorted_out.rule or next((each.rule for each in missed), rule)
-    return Following(and_go_on(state, settled_again(state, remedy, rule)), says)
+    return Following(and_go_on(state, settled_again(state, remedy, says)), says)
 
 
 def _is_dealt(state: State, position: Position) -> bool:
