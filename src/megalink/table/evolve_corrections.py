@@ -142,8 +142,9 @@ def _cards_shown(state: State, event: r.CardsShown) -> State:
 
 def _wager_owed(state: State, event: r.WagerOwed) -> State:
     position = state.positions[event.seat]
-    owed = {**position.owed, event.wager: position.owed.get(event.wager, 0) + event.amount}
-    return changed(state, replace(position, owed=owed))
+    owes = position.owed.get(event.wager, {})
+    more = {**owes, event.player: owes.get(event.player, 0) + event.amount}
+    return changed(state, replace(position, owed={**position.owed, event.wager: more}))
 
 
 def _wagers_corrected(state: State, event: r.WagersCorrected) -> State:

@@ -6,6 +6,8 @@ Those may be wagers that may not stand alone (5.12), that are under the minimum 
 
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import astuple
+
 from megalink.games.game import Decide
 from megalink.games.settlement import BadHand, check_jackpot_wager, standing
 from megalink.money import BadAmount, stake
@@ -56,12 +58,11 @@ def late_wager(state: State, about: i.LateWager) -> Following | Refusal:
     if not about.recorded:
         return Following((late,), rule)
     position = state.positions.get(about.seat)
-    recorded = {} if position is None else sharing.own(owned(position), player)
-    if position is None or about.amount > recorded.get(about.wager, 0):
-        return Refusal(rule, f"no such amount of {player}'s is recorded on {about.wager}")
-    if about.wager not in position.wagers:
+    if position is not None and about.wager in position.follow_ups:
         return Refusal(rule, f"{about.wager} is placed by a decision; {NOT_COVERED}")
-    stood = {name: amount for name, amount in recorded.items() if name in position.wagers}
+    stood = {} if position is None else sharing.own(_as_placed(state, position), player)
+    if about.amount > stood.get(about.wager, 0):
+        return Refusal(rule, f"no such amount of {player}'s is recorded on {about.wager}")
     stood[about.wager] -= about.amount
     back = (Back(about.wager, player, about.amount, rule),)
     return _corrected(state, about.seat, player, stood, back, rule)
@@ -85,7 +86,7 @@ def wager_taken(state: State, about: i.WagerTaken) -> Following | Refusal:
     position = state.positions.get(about.seat)
     player = about.player or state.seated[about.seat]
     lies = 0 if position is None else sharing.own(owned(position), player).get(about.wager, 0)
-    owes = 0 if position is None else position.owed.get(about.wager, 0)
+    owes = 0 if position is None else position.owed.get(about.wager, {}).get(player, 0)
     if about.amount > lies - owes:
         return Refusal(
             rule, f"{player} has {lies - owes} cents lying on {about.wager} at position {about.seat}"
@@ -116,7 +117,7 @@ def _corrected(
     """Work out what of the found wagers is played, and what follows for the round."""
     game = state.game
     position = state.positions.get(seat) or Position(seat, state.seated[seat])
-    lay = _as_placed(position)
+    lay = _as_placed(state, position)
     lies = sharing.with_own(lay, player, {**dict.fromkeys(sharing.own(lay, player), 0), **found})
     if any(much and who != position.player for who, much in lies.get(game.jackpot, {}).items()):
         return Refusal(game.clauses.jackpot_own_position, "a jackpot wager is the seated player's alone")
@@ -126,7 +127,7 @@ def _corrected(
             check_jackpot_wager(game, wagers[game.jackpot], state.setup.terms.jackpot_unit)
     except BadHand as problem:
         return Refusal(problem.rule or rule, f"{problem}; {NOT_COVERED}")
-    sorted_out = _sort_out(state, lies, back)
+    sorted_out = _sort_out(state, lies, (*_gone_back(state, position), *back))
     missed = _missed(state, seat, sorted_out.shares_of)
     played, shares = sharing.grouped(sorted_out.shares_of, position.player)
     if position.follow_ups and played.get(game.main) != position.wagers.get(game.main):
@@ -134,8 +135,10 @@ def _corrected(
     opens = game.main in played and game.main not in position.wagers
     if (played and not _is_dealt(state, position)) or (opens and not _decides_later(state)):
         return Refusal(rule, f"position {seat} was not played with these wagers; {NOT_COVERED}")
-    if (played, shares, sorted_out.back) == (dict(position.wagers), _placed_shares(position), position.back):
+    same = (played, shares) == (dict(position.wagers), _placed_shares(position))
+    if same and sorted(sorted_out.back, key=astuple) == sorted(position.back, key=astuple):
         return Refusal(rule, "this is what is recorded")
+    says = rule if back else sorted_out.rule or next((each.rule for each in missed), rule)
     before = dict(position.wagers)
     follow_shares = {name: each for name, each in position.shares.items() if name in position.follow_ups}
     corrected = r.WagersCorrected(
@@ -146,14 +149,13 @@ def _corrected(
         sorted_out.back,
         {**shares, **follow_shares},
         opens or (position.open and game.main in played),
-        sorted_out.rule or rule,
+        rule if back else sorted_out.rule or rule,
     )
     remedy: Remedy = (corrected, *missed)
     change = played.get(game.jackpot, 0) - before.get(game.jackpot, 0)
     if change:
         returns = next((each.rule for each in sorted_out.back if each.wager == game.jackpot), rule)
         remedy = (*remedy, r.ContributionsCorrected({seat: change}, {}, returns))
-    says = sorted_out.rule or next((each.rule for each in missed), rule)
     return Following(and_go_on(state, settled_again(state, remedy, says)), says)
 
 
@@ -166,10 +168,23 @@ def _decides_later(state: State) -> bool:
     return state.phase is Phase.DEALING or (isinstance(state.on, Decide) and state.on.stage == 0)
 
 
-def _as_placed(position: Position) -> dict[str, Shares]:
+def _is_sorted_out(state: State, back: Back) -> bool:
+    """Tell whether a wager is not played for what lies beside it, or beneath the minimum: found each time."""
+    clauses = state.game.clauses
+    return back.rule in (clauses.under_minimum, clauses.alone_after, "R47")
+
+
+def _gone_back(state: State, position: Position) -> tuple[Back, ...]:
+    """Give what went back for good: what came late (5.5), or was withdrawn by one who shared (5.16.1)."""
+    return tuple(back for back in position.back if not _is_sorted_out(state, back))
+
+
+def _as_placed(state: State, position: Position) -> dict[str, Shares]:
     """Give what is recorded to have lain there at "No more bets", by owner, what is not played included."""
     lay = {name: each for name, each in owned(position).items() if name in position.wagers}
     for back in position.back:
+        if not _is_sorted_out(state, back):
+            continue
         each = lay.get(back.wager, {})
         lay[back.wager] = {**each, back.player: each.get(back.player, 0) + back.amount}
     return lay

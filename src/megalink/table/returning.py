@@ -35,7 +35,7 @@ def _returned(state: State, position: Position, rule: str) -> r.HandReturned:
 
 
 def _taken_back(position: Position, rule: str, *whose: str) -> Remedy:
-    """Take wagers back before "No more bets": there is no hand yet that they could go out of the round with."""
+    """Take wagers back before "No more bets": there is no hand yet that could go out of the round."""
     lies = owned(position)
     return tuple(
         e.WagersCancelled(position.seat, player, tuple(mine), rule)
