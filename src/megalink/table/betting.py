@@ -90,10 +90,10 @@ def open_round(state: State, _command: c.OpenRound, by: Actor) -> Outcome:
     if state.phase is not Phase.BETWEEN_ROUNDS:
         return Refusal(clauses.round_of_play, "the round under way is not over")
     if state.proposals:
-        waiting = ", ".join(map(str, state.proposals))
-        return Refusal(
-            clauses.earlier_rounds, f"proposal {waiting} about the last round waits for a decision"
-        )
+        one = len(state.proposals) == 1
+        waiting = f"{'proposal' if one else 'proposals'} {listed(map(str, state.proposals))}"
+        does = "waits" if one else "wait"
+        return Refusal(clauses.earlier_rounds, f"{waiting} about the last round {does} for a decision")
     setup = state.setup
     happened: list[e.Event] = [
         e.RoundOpened(state.round + 1, setup.version.digest, setup.terms, clauses.opening)

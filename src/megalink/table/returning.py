@@ -126,7 +126,8 @@ def settled_again(before: State, changes: Remedy, rule: str) -> Remedy:
     after = evolve_all(before, changes)
     jackpot = before.game.jackpot
     happened = changes
-    for seat, position in after.positions.items():
+    for seat in after.positions:
+        position = after.positions[seat]  # as the hands before it have left it
         if position.out or (position.settlement is None and before.phase not in SETTLED):
             continue
         anew = settled(after, position)
@@ -134,16 +135,16 @@ def settled_again(before: State, changes: Remedy, rule: str) -> Remedy:
             happened = (*happened, anew)
             continue
         award = position.award
-        told = anew.settlement if award is None else anew.settlement.awarded(jackpot, award)
-        if told == position.settlement:
-            continue
-        if award is not None and anew.settlement.entry == position.settlement.entry:
+        entry = position.settlement.entry
+        if award is not None and anew.settlement.entry == entry:
             anew = replace(
                 anew,
-                settlement=told,
+                settlement=anew.settlement.awarded(jackpot, award),
                 parts=sharing.awarded(anew.parts, position.player, jackpot, award),
             )
-        elif anew.settlement.entry != position.settlement.entry:
+        if anew.settlement == position.settlement:
+            continue
+        if anew.settlement.entry != entry:
             awards = told_awards(after)
             if awards:
                 back = r.ContributionsCorrected({}, awards, rule)
