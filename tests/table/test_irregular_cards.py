@@ -169,7 +169,7 @@ def test_a_hand_moves_back_from_a_position_without_wagers(doc: Document, moves: 
 def test_between_positions_only_is_the_reading_of_r28(doc: Document) -> None:
     table = playing(doc.code)
     table.report("misdeal 1>dealer dealer>1")
-    all_goes_back(table, "R28")
+    all_goes_back(table, "5.2")
     moved = playing(doc.code, rulings={"R28": "areas"})
     hand, dealer = moved.state.positions[1].cards, moved.state.dealer
     moved.report("misdeal 1>dealer dealer>1")

@@ -33,7 +33,7 @@ def misdeal(state: State, about: i.Misdeal) -> Following | Refusal:
         return refused
     areas = {i.DEALER_AREA, i.COMMUNITY_AREA} & {*about.moves, *about.moves.values()}
     if areas and state.setup.version.rulings.reconstruction == "positions":
-        return Following(void(state, "R28"), rule)
+        return Following(void(state, rule), rule)  # only between playing positions (R28)
     return Following((r.HandsMoved(about.moves, rule),), rule)
 
 
