@@ -143,6 +143,11 @@ def main() -> int:
     wanted = list(tasks(kinds, asked.module))
     left = [task for task in wanted if task.key not in found]
     print(f"{len(wanted)} mutants, {len(left)} to run")
+    for module in dict.fromkeys(task.module for task in left):
+        unchanged = Mutant("unchanged", 0, path_of(module).read_text())
+        if run(Task("", module, "", unchanged)) != "survived":
+            print(f"the tests of {module} fail without any change")
+            return 2
     with RESULTS.open("a") as results, Progress() as progress, ThreadPoolExecutor(asked.jobs) as pool:
         bar = progress.add_task("mutants", total=len(left))
         running = {pool.submit(run, task): task for task in left}

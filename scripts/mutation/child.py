@@ -48,9 +48,11 @@ def check(module: str, source: str, groups: Sequence[Sequence[str]]) -> None:
     os.dup2(quiet, sys.stdout.fileno())
     os.dup2(quiet, sys.stderr.fileno())
     sys.meta_path.insert(0, Changed(module, source))
-    options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov", "-m", "not truth"]
+    options = ["-x", "-q", "-m", "not truth", "--hypothesis-seed=0"]
+    options += ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov"]
+    options += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # the tools are loaded already
     for tests in groups:
-        status = int(pytest.main([*options, "--hypothesis-seed=0", *tests]))
+        status = int(pytest.main([*options, *tests]))
         if status:
             os._exit(status)
     os._exit(0)
