@@ -51,6 +51,8 @@ EVERYTHING: Final = {
 class Table:
     """A table, what happened at it, and where every card of its pack really lies."""
 
+    shoe = False
+    """Whether a real deck's cards are read as they are dealt."""
     decides: "Callable[[Table, int], str]"
     """How players decide when the table goes on by itself; see `by_lot`, `stays`, `folds` and `saying`."""
 
@@ -164,7 +166,8 @@ class Table:
                 self.hands.setdefault(slot.seat, []).append(each)
             else:
                 self.areas[slot.to].append(each)
-            faces.append(UNSEEN if self.state.setup.terms.physical and not slot.face_up else each)
+            unseen = self.state.setup.terms.physical and not slot.face_up and not self.shoe
+            faces.append(UNSEEN if unseen else each)
         return self.do(DEALER, c.DealCards(tuple(faces)))
 
     def told(self, known: Iterable[Face], really: Iterable[Card]) -> tuple[Card, ...]:

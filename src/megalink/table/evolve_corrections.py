@@ -127,7 +127,10 @@ def _card_read(state: State, event: r.CardRead) -> State:
     lying = {Target.DEALER: state.dealer, Target.COMMUNITY: state.community, Target.BURN: state.burned}
     if spot.to is Target.POSITIONS:
         position = state.positions[spot.seat]
-        return changed(state, replace(position, cards=_put(position.cards, spot.place, event.card)))
+        was = position.cards[spot.place - 1].text  # a decision may have named it (BUL 3.10.1)
+        said = tuple(word.replace(was, event.card.text) for word in position.decisions)
+        cards = _put(position.cards, spot.place, event.card)
+        return changed(state, replace(position, cards=cards, decisions=said))
     put = _put(lying[spot.to], spot.place, event.card)
     return replace(state, **{spot.to.value if spot.to is not Target.BURN else "burned": put})
 

@@ -14,9 +14,11 @@ from megalink.money import BadAmount, stake
 from megalink.table import irregularities as i
 from megalink.table import remedies as r
 from megalink.table import sharing
+from megalink.table.evolve import evolve
 from megalink.table.following import NOT_COVERED, Following, no_round
 from megalink.table.returning import Remedy, and_go_on, settled_again
 from megalink.table.roles import Refusal
+from megalink.table.script import passed_over
 from megalink.table.sharing import Back, Shares
 from megalink.table.state import Phase, Position, State, owned
 
@@ -37,11 +39,17 @@ def _not_at(state: State, seat: int, player: str, rule: str) -> Refusal | None:
     position = state.positions.get(seat)
     if position is not None and position.out:
         return Refusal(rule, f"the hand of position {seat} is out of the round")
-    if seat not in state.seated:
+    if position is None and seat not in state.seated:
         return Refusal(rule, f"nobody has position {seat}")
     if position is None and player not in ("", state.seated[seat]):
         return Refusal(rule, f"{player} has no wager on position {seat}")
     return None
+
+
+def _owner(state: State, seat: int) -> str:
+    """Name whose position it is: who sat there in the round, though he may have left since."""
+    position = state.positions.get(seat)
+    return state.seated[seat] if position is None else position.player
 
 
 def late_wager(state: State, about: i.LateWager) -> Following | Refusal:
@@ -53,7 +61,7 @@ def late_wager(state: State, about: i.LateWager) -> Following | Refusal:
         return refused
     if about.wager not in state.game.areas:
         return Refusal(state.game.clauses.areas, f"{about.wager!r} is no area of this layout")
-    player = about.player or state.seated[about.seat]
+    player = about.player or _owner(state, about.seat)
     late = r.LateWagerReturned(about.seat, player, about.wager, about.amount, rule)
     if not about.recorded:
         return Following((late,), rule)
@@ -84,7 +92,7 @@ def wager_taken(state: State, about: i.WagerTaken) -> Following | Refusal:
     if refused:
         return refused
     position = state.positions.get(about.seat)
-    player = about.player or state.seated[about.seat]
+    player = about.player or _owner(state, about.seat)
     lies = 0 if position is None else sharing.own(owned(position), player).get(about.wager, 0)
     owes = 0 if position is None else position.owed.get(about.wager, {}).get(player, 0)
     if about.amount > lies - owes:
@@ -107,7 +115,7 @@ def wagers_found(state: State, about: i.WagersFound) -> Following | Refusal:
         refused = _bad_amount(amount, rule)
         if refused:
             return refused
-    player = about.player or state.seated[about.seat]
+    player = about.player or _owner(state, about.seat)
     return _corrected(state, about.seat, player, dict(about.wagers), (), rule)
 
 
@@ -117,6 +125,10 @@ def _corrected(
     """Work out what of the found wagers is played, and what follows for the round."""
     game = state.game
     position = state.positions.get(seat) or Position(seat, state.seated[seat])
+    withdrawn = {each.rule for each in _gone_back(state, position) if each.player == player}
+    withdrawn -= {game.clauses.late_wagers}
+    if withdrawn:
+        return Refusal(withdrawn.pop(), f"all that {player} had here went back to him; {NOT_COVERED}")
     lay = _as_placed(state, position)
     lies = sharing.with_own(lay, player, {**dict.fromkeys(sharing.own(lay, player), 0), **found})
     if any(much and who != position.player for who, much in lies.get(game.jackpot, {}).items()):
@@ -151,6 +163,8 @@ def _corrected(
         opens or (position.open and game.main in played),
         rule if back else sorted_out.rule or rule,
     )
+    if passed_over(evolve(state, corrected)):
+        return Refusal(rule, f"cards that decide these wagers were not exposed; {NOT_COVERED}")
     remedy: Remedy = (corrected, *missed)
     change = played.get(game.jackpot, 0) - before.get(game.jackpot, 0)
     if change:

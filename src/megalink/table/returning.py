@@ -13,7 +13,7 @@ from megalink.table import sharing
 from megalink.table.evolve import evolve_all
 from megalink.table.script import go_on
 from megalink.table.settling import settled
-from megalink.table.state import Phase, Position, State, owned, owners_at, without
+from megalink.table.state import Phase, Position, State, owned, without
 
 Remedy = tuple[e.Remedial, ...]
 
@@ -75,26 +75,25 @@ def void(state: State, rule: str) -> Remedy:
 def return_player(state: State, player: str, rule: str, *, leaves: bool = False) -> Remedy:
     """Give one player back everything he has on all positions; what others share there stands (R12, R25).
 
-    A hand goes with it where nothing is left that may stand, or where its player leaves with a decision open:
-    nobody else may decide it.
+    A hand goes with it where nothing is left that may stand, where he had covered a follow-up wager of those
+    who stay, which is then of the wrong size (R47), or where its player leaves with a decision open: nobody
+    else may decide it.
     """
     happened: Remedy = ()
     for position in state.positions.values():
-        if position.settlement is not None or player not in owners_at(position):
+        if position.settlement is not None:
             continue
+        lies = owned(position)
+        seated = leaves and position.player == player
+        mine = sharing.own(lies, player)
         if state.phase is Phase.BETTING:
-            alone = leaves and position.player == player
-            happened += _taken_back(position, rule, *(() if alone else (player,)))
+            happened += _taken_back(position, rule, *(() if seated else (player,)))
             continue
-        left = {
-            name: rest
-            for name, each in owned(position).items()
-            if (rest := sum(without(each, (player,)).values()))
-        }
-        abandoned = leaves and position.open and position.player == player
-        if abandoned or not standing(state.game, left):
+        left = {name: rest for name, each in lies.items() if (rest := sum(without(each, (player,)).values()))}
+        covers = any(amount < 0 for amount in _drawn_for(state.game.main, position, player).values())
+        if (seated and position.open) or (mine and (covers or not standing(state.game, left))):
             happened += return_hands(state, (position.seat,), rule)
-        else:
+        elif mine:
             happened += _return_shares(state, position, player, rule)
     return happened
 
@@ -102,7 +101,8 @@ def return_player(state: State, player: str, rule: str, *, leaves: bool = False)
 def _return_shares(state: State, position: Position, player: str, rule: str) -> Remedy:
     amounts = sharing.own(owned(position), player)
     happened: Remedy = (r.SharesReturned(position.seat, player, amounts, rule),)
-    covered = _covered_for(state.game.main, position, player)
+    drawn = _drawn_for(state.game.main, position, player)
+    covered = {name: amount for name, amount in drawn.items() if amount}
     if covered:  # what the seated player put up for him goes back with what it followed from
         happened += (r.SharesReturned(position.seat, position.player, covered, rule),)
     jackpot = state.game.jackpot
@@ -111,14 +111,16 @@ def _return_shares(state: State, position: Position, player: str, rule: str) -> 
     return happened
 
 
-def _covered_for(main: str, position: Position, player: str) -> dict[str, int]:
-    """Say what of the wagers that decisions placed was put up for a sharer by the seated player (R12)."""
+def _drawn_for(main: str, position: Position, player: str) -> dict[str, int]:
+    """Say by how much the wagers that follow from a player's share of the main one are more than his own.
+
+    More than nothing: the seated player put that up for him; less: he is the one who covers others (R12).
+    """
     own, all_of = sharing.own(owned(position), player), position.wagers.get(main, 0)
-    drawn = {
+    return {
         name: amount // all_of * own.get(main, 0) - own.get(name, 0)
         for name, amount in position.follow_ups.items()
     }
-    return {name: amount for name, amount in drawn.items() if amount > 0 and player != position.player}
 
 
 def settled_again(before: State, changes: Remedy, rule: str) -> Remedy:
