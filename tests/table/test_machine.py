@@ -235,11 +235,13 @@ def test_whatever_is_said_and_done_every_cent_and_card_is_accounted_for(doc: Doc
 @every_game
 def test_whatever_goes_wrong_every_cent_and_card_is_accounted_for(doc: Document) -> None:
     met = play_by_lot(doc, range(20))
-    followed = (r.HandReturned, r.SharesReturned, r.WagersCorrected, r.ContributionsCorrected, r.RoundVoided)
+    followed = (r.HandReturned, r.WagersCorrected, r.ContributionsCorrected, r.RoundVoided)
     assert all(met[event.__name__] for event in followed)
 
 
 @every_game
 @pytest.mark.truth
 def test_over_thousands_of_rounds_every_cent_and_card_is_accounted_for(doc: Document) -> None:
-    assert play_by_lot(doc, range(20, 140))["RoundOpened"] > 500
+    met = play_by_lot(doc, range(20, 140))
+    assert met["RoundOpened"] > 500
+    assert met["SharesReturned"] > 0
