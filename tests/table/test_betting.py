@@ -587,7 +587,7 @@ def test_refusals_say_what_stands_in_the_way() -> None:
         "3.4", "ante is 1000 to 500000 cents at this table, not 999"
     )
     assert table.refuse(ANN, c.PlaceWagers(1, {"progressive": 501})).reason == (
-        "a jackpot wager is 1 to 5 times the unit of 500, not 501"
+        "a jackpot wager is 1 to 5 times the unit of 5.00, not 5.01"
     )
     assert table.refuse(ANN, c.PlaceWagers(1, {"play": 1000})).reason == "'play' is placed by a decision"
     assert table.refuse(ANN, c.PlaceWagers(1, {"x": 1000})).reason == "'x' is no area of this layout"
