@@ -10,9 +10,9 @@ from typing import Final
 
 from msgspec.json import encode
 from msgspec.json import format as laid_out
-from rich.console import Console
 from rich.text import Text
 
+from megalink.cli.drawing import console
 from megalink.cli.source import Location, NotFound, locate
 from megalink.games.registry import GAMES
 from megalink.rulebook import book, register
@@ -112,7 +112,7 @@ def _rulings(game: str | None, number: str | None) -> Sequence[Ruling]:
 
 
 def _print_json(found: Sequence[Rule] | Sequence[Ruling]) -> None:
-    sys.stdout.write(laid_out(encode(found), indent=2).decode() + "\n")
+    sys.stdout.buffer.write(laid_out(encode(found), indent=2) + b"\n")
 
 
 def _lacks(rule: Rule) -> list[str]:
@@ -127,7 +127,7 @@ class Page:
     """Lines for a person: wrapped on a terminal; whole, and without trailing blanks, anywhere else."""
 
     def __init__(self) -> None:
-        self._console = Console(file=sys.stdout, highlight=False, markup=False, emoji=False)
+        self._console = console()
 
     def line(self, text: Text | str = "") -> None:
         """Print one line as it is."""

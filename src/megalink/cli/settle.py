@@ -2,6 +2,7 @@
 
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
@@ -9,7 +10,8 @@ from typing import BinaryIO
 from msgspec.json import Encoder
 
 from megalink.cli.explain import explain
-from megalink.cli.settle_lines import LONGEST, Problem, answer
+from megalink.cli.settle_input import LONGEST
+from megalink.cli.settle_lines import Problem, answer
 
 _EXAMPLE = """\
 example:
@@ -18,7 +20,8 @@ example:
          "decisions": ["bet"]}' | tr -d '\\n' | megalink settle --explain
 
 A line with "hands" is a whole round; docs/settle.md tells every field.
-Exit status: 0 when every line was answered, 1 when one was an error, 2 when the file cannot be read."""
+Exit status: 0 when every line was answered, 1 when one was an error, 2 when the file cannot be read;
+0 too when the reader of the answers leaves early."""
 
 
 def add_to(commands: "_SubParsersAction[ArgumentParser]") -> None:
@@ -73,7 +76,10 @@ def _settle(source: BinaryIO, *, explained: bool) -> int:
 
 def _lines(source: BinaryIO) -> Iterator[bytes]:
     """Give the lines that say something; of one that is too long, no more than shows that it is."""
+    begun = False
     while line := source.readline(LONGEST + 1):
+        if not begun:  # some editors begin a file with this mark
+            line, begun = line.removeprefix(BOM_UTF8), True
         if len(line) > LONGEST:
             yield line
             while line and not line.endswith(b"\n"):
