@@ -19,6 +19,7 @@ WON: Final = Line(1000, Outcome.WIN, "1 to 1", 2000, "3.10.3")
 RETURNED: Final = Line(1000, Outcome.RETURNED, None, 1000, "5.7")
 THIRD: Final = i.Spot(Target.POSITIONS, 1, 2)
 
+AS_MAXIMUM = "settled as if it were the maximum (5.14)"
 TOLD: Final[list[tuple[e.Event, list[str]]]] = [
     (
         e.HandSettled(
@@ -58,7 +59,7 @@ TOLD: Final[list[tuple[e.Event, list[str]]]] = [
     ),
     (
         r.SharesReturned(1, "bob", {"ante": 400, "play": 1600}, "5.16.1"),
-        ["position 1: ante 4.00, play 16.00 goes back to bob (5.16.1)"],
+        ["position 1: ante 4.00, play 16.00 go back to bob (5.16.1)"],
     ),
     (
         r.ContributionsCorrected({1: -500, 2: 500}, {3: 10000}, "5.7"),
@@ -112,12 +113,30 @@ TOLD: Final[list[tuple[e.Event, list[str]]]] = [
         ],
     ),
     (
+        r.WagersCorrected(
+            1, "ann", {"ante": 1000}, {"ante": 1000, "trips": 500}, (), {}, open=True, rule="5.12"
+        ),
+        ["position 1: ante 10.00, trips 5.00 are played, not ante 10.00 as recorded (5.12)"],
+    ),
+    (
+        r.LimitsMissed(1, ("bob",), ("main",), "5.14"),
+        ["position 1: main of bob is over the maximum, settled as if it were the maximum (5.14)"],
+    ),
+    (
+        r.LimitsMissed(1, ("bob",), ("main", "tie"), "5.14"),
+        [f"position 1: main and tie of bob are over the maximum, each {AS_MAXIMUM}"],
+    ),
+    (
+        r.SharesReturned(1, "bob", {"ante": 1000, "blind": 1000}, "5.16.1"),
+        ["position 1: ante 10.00, blind 10.00 go back to bob (5.16.1)"],
+    ),
+    (
         r.WagersMoved(1, 2, "bob", "3.6"),
         ["the wagers recorded at position 1 are bob's at position 2 (3.6)"],
     ),
     (
         r.LimitsMissed(1, ("ann", "bob"), ("ante", "trips"), "5.13"),
-        ["position 1: ante and trips of ann and bob is under the minimum, settled this one time (5.13)"],
+        ["position 1: ante and trips of ann and bob are under the minimum, settled this one time (5.13)"],
     ),
     (r.AbsenceRecorded(1, "ann", "5.11"), ["position 1: ann is not present (5.11)"]),
     (

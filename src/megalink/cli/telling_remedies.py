@@ -1,6 +1,6 @@
 """What followed when a round went wrong, told in sentences."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
 from megalink.cli.reporting import write_report
@@ -21,6 +21,14 @@ _OF: Final = {Target.DEALER: "the Dealer", Target.COMMUNITY: "the community", Ta
 def amounts(wagers: Mapping[str, int]) -> str:
     """Write wagers and their amounts in a row."""
     return ", ".join(f"{name} {dollars(amount)}" for name, amount in wagers.items()) or "nothing"
+
+
+def _are(many: Collection[object]) -> str:
+    return "are" if len(many) > 1 else "is"
+
+
+def _go(many: Collection[object]) -> str:
+    return "go" if len(many) > 1 else "goes"
 
 
 def tell_line(name: str, line: Line) -> str:
@@ -87,7 +95,8 @@ def _reconstructed(event: r.DealReconstructed) -> list[str]:
 def _corrected(event: r.WagersCorrected) -> list[str]:
     same = event.wagers == event.before
     recorded = "as recorded" if same else f"not {amounts(event.before)} as recorded"
-    told = [f"position {event.seat}: {amounts(event.wagers)} is played, {recorded} ({event.rule})"]
+    played = f"{amounts(event.wagers)} {_are(event.wagers)} played"
+    told = [f"position {event.seat}: {played}, {recorded} ({event.rule})"]
     told += (
         f"  {dollars(each.amount)} of {each.wager} goes back to {each.player} ({each.rule})"
         for each in event.back
@@ -117,16 +126,15 @@ def _effect(it: r.Effect) -> str:
 
 _MISSED: Final = {
     "5.13": "under the minimum, settled this one time",
-    "5.14": "over the maximum, settled as if it were the maximum",
+    "5.14": "over the maximum, {each}settled as if it were the maximum",
 }
 """What is done with a wager outside the limits; these numbers are the same in every document."""
 
 
 def _limits_missed(event: r.LimitsMissed) -> list[str]:
-    how = _MISSED[event.rule]
-    return [
-        f"position {event.seat}: {listed(event.wagers)} of {listed(event.players)} is {how} ({event.rule})"
-    ]
+    how = _MISSED[event.rule].format(each="each " if len(event.wagers) > 1 else "")
+    what = f"{listed(event.wagers)} of {listed(event.players)} {_are(event.wagers)} {how}"
+    return [f"position {event.seat}: {what} ({event.rule})"]
 
 
 def _answered(event: r.OfferAnswered) -> list[str]:
@@ -146,7 +154,7 @@ TELL: Final[Mapping[type, Callable[[Any], list[str]]]] = {
     r.OfferAnswered: _answered,
     r.HandReturned: _hand_returned,
     r.SharesReturned: lambda it: [
-        f"position {it.seat}: {amounts(it.amounts)} goes back to {it.player} ({it.rule})"
+        f"position {it.seat}: {amounts(it.amounts)} {_go(it.amounts)} back to {it.player} ({it.rule})"
     ],
     r.ContributionsCorrected: _contributions,
     r.RoundVoided: lambda it: [f"round {it.round} is void ({it.rule}); earlier rounds stand ({it.earlier})"],

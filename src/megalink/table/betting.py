@@ -5,7 +5,7 @@ from functools import lru_cache
 from megalink.games.game import Deal, Game, Target
 from megalink.games.settlement import BadHand, check_jackpot_wager
 from megalink.labels import listed
-from megalink.money import BadAmount, stake
+from megalink.money import BadAmount, dollars, stake
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table import sharing
@@ -201,11 +201,9 @@ def _bad_wager(state: State, command: c.PlaceWagers, name: str, amount: int, pla
     least = 1 if command.shared or others else limits.least
     if least <= amount <= limits.most - others:
         return None
-    beside = f", {others} of them others'" if others else ""
-    return Refusal(
-        clauses.joining,
-        f"{name} is {limits.least} to {limits.most} cents at this table{beside}, not {amount}",
-    )
+    beside = f", of which others have {dollars(others)}" if others else ""
+    allowed = f"{dollars(limits.least)} to {dollars(limits.most)} at this table{beside}"
+    return Refusal(clauses.joining, f"{name} is {allowed}, not {dollars(amount)}")
 
 
 def _others(state: State, seat: int, name: str, player: str) -> int:
@@ -279,7 +277,8 @@ def _shared_wrongly(state: State, position: Position) -> Refusal | None:
         if limits is not None and position.wagers[name] < limits.least:
             return Refusal(
                 game.clauses.joining,
-                f"position {position.seat}: {name} is {position.wagers[name]} in all, under {limits.least}",
+                f"position {position.seat}: {name} is {dollars(position.wagers[name])} in all, "
+                f"under {dollars(limits.least)}",
             )
     for each in game.before_the_cards.values():
         if each.equals is not None and position.shares.get(each.name) != position.shares.get(each.equals):

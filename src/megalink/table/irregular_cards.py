@@ -1,15 +1,19 @@
 """What follows from wrong cards (5.1), deals (5.2) and numbers (5.3, 5.7, 5.8), and exposed cards (5.4)."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from megalink.cards import DECK, Card, Face, repeated
 from megalink.games.game import Target
+from megalink.labels import listed
 from megalink.table import irregularities as i
 from megalink.table import remedies as r
 from megalink.table.following import NOT_COVERED, Following, no_round, not_dealt, settled_already
 from megalink.table.returning import and_go_on, return_hands, settled_again, void
 from megalink.table.roles import Refusal
 from megalink.table.state import State
+
+_AREAS: Final = {Target.DEALER: "the Dealer", Target.COMMUNITY: "the community"}
 
 
 def wrong_cards(state: State, _about: i.WrongCards) -> Following | Refusal:
@@ -87,14 +91,14 @@ def wrong_count(state: State, about: i.WrongCount) -> Following | Refusal:
     game = state.game
     rule = game.clauses.wrong_count
     if about.area not in game.counted:
-        named = " and ".join(sorted(each.value for each in game.counted))
-        return Refusal(rule, f"only the cards of the {named} are counted by this rule")
+        named = listed(sorted(_AREAS[each] for each in game.counted))
+        return Refusal(rule, f"only the cards of {named} are counted by this rule")
     refused = no_round(state, rule)
     if refused:
         return refused
     lying = state.dealer if about.area is Target.DEALER else state.community
     if not lying and not any(slot.to is about.area for slot in state.due):
-        return Refusal(rule, f"no card has been dealt to the {about.area.value} yet")
+        return Refusal(rule, f"no card of {_AREAS[about.area]} has been dealt yet")
     right = right_count(state, about.area)
     if about.count < 0 or about.count == right:
         return Refusal(rule, f"{right} cards are the right number there")

@@ -83,7 +83,7 @@ def absence(state: State, about: i.Absence) -> Following | Refusal:
     reading = state.setup.version.rulings.absence
     seen = position.viewed and reading == "confirmed"
     if reading == "present" or (seen and not state.setup.terms.staffed):
-        return Refusal("R38", "this player counts as present; record that his time is out")
+        return Refusal("R38", "this player counts as present; record the time-out")
     recorded = r.AbsenceRecorded(about.seat, position.player, rule)
     remedy: Remedy
     word = state.game.stages[act.stage].absent

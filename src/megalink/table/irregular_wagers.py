@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import astuple
 
-from megalink.games.game import Decide
+from megalink.games.game import Decide, Game
 from megalink.games.settlement import BadHand, check_jackpot_wager, standing
-from megalink.money import BadAmount, stake
+from megalink.money import BadAmount, dollars, stake
 from megalink.table import irregularities as i
 from megalink.table import remedies as r
 from megalink.table import sharing
@@ -96,9 +96,8 @@ def wager_taken(state: State, about: i.WagerTaken) -> Following | Refusal:
     lies = 0 if position is None else sharing.own(owned(position), player).get(about.wager, 0)
     owes = 0 if position is None else position.owed.get(about.wager, {}).get(player, 0)
     if about.amount > lies - owes:
-        return Refusal(
-            rule, f"{player} has {lies - owes} cents lying on {about.wager} at position {about.seat}"
-        )
+        there = dollars(lies - owes) if lies > owes else "nothing"
+        return Refusal(rule, f"{player} has {there} lying on {about.wager} at position {about.seat}")
     return Following((r.WagerOwed(about.seat, player, about.wager, about.amount, rule),), rule)
 
 
@@ -128,7 +127,7 @@ def _corrected(
     withdrawn = {each.rule for each in _gone_back(state, position) if each.player == player}
     withdrawn -= {game.clauses.late_wagers}
     if withdrawn:
-        return Refusal(withdrawn.pop(), f"all that {player} had here went back to him; {NOT_COVERED}")
+        return Refusal(withdrawn.pop(), f"all that {player} had here went back already; {NOT_COVERED}")
     lay = _as_placed(state, position)
     lies = sharing.with_own(lay, player, {**dict.fromkeys(sharing.own(lay, player), 0), **found})
     if any(much and who != position.player for who, much in lies.get(game.jackpot, {}).items()):
@@ -149,15 +148,15 @@ def _corrected(
         return Refusal(rule, f"position {seat} was not played with these wagers; {NOT_COVERED}")
     same = (played, shares) == (dict(position.wagers), _placed_shares(position))
     if same and sorted(sorted_out.back, key=astuple) == sorted(position.back, key=astuple):
-        return Refusal(rule, "this is what is recorded")
+        return Refusal(rule, "nothing would change: this is what is recorded")
     says = rule if back else sorted_out.rule or next((each.rule for each in missed), rule)
-    before = dict(position.wagers)
+    before = _in_order(game, position.wagers)
     follow_shares = {name: each for name, each in position.shares.items() if name in position.follow_ups}
     corrected = r.WagersCorrected(
         seat,
         position.player,
         before,
-        played,
+        _in_order(game, played),
         sorted_out.back,
         {**shares, **follow_shares},
         opens or (position.open and game.main in played),
@@ -171,6 +170,11 @@ def _corrected(
         returns = next((each.rule for each in sorted_out.back if each.wager == game.jackpot), rule)
         remedy = (*remedy, r.ContributionsCorrected({seat: change}, {}, returns))
     return Following(and_go_on(state, settled_again(state, remedy, says)), says)
+
+
+def _in_order(game: Game, wagers: Mapping[str, int]) -> dict[str, int]:
+    """Give wagers in the order of the felt."""
+    return {name: wagers[name] for name in game.areas if name in wagers}
 
 
 def _is_dealt(state: State, position: Position) -> bool:
@@ -221,7 +225,8 @@ class _SortedOut:
     def send_back(self, name: str, player: str, amount: int, rule: str) -> None:
         """Take an amount of a player's out of play."""
         each = self.shares_of[name]
-        self.shares_of[name] = {**each, player: each[player] - amount}
+        left = {**each, player: each[player] - amount}
+        self.shares_of[name] = {who: much for who, much in left.items() if much}
         self.back = (*self.back, Back(name, player, amount, rule))
         self.rule = self.rule or rule
 
@@ -249,8 +254,7 @@ def _sort_out(state: State, lies: Mapping[str, Shares], back: tuple[Back, ...]) 
     totals = found.totals()
     for name in totals.keys() - standing(game, totals).keys():
         for player, amount in tuple(found.shares_of[name].items()):
-            if amount:
-                found.send_back(name, player, amount, game.clauses.alone_after)
+            found.send_back(name, player, amount, game.clauses.alone_after)
     found.back = tuple(sorted(found.back, key=lambda each: game.areas.index(each.wager)))
     return found
 
@@ -261,9 +265,7 @@ def _under_minimum(state: State, shares_of: Mapping[str, Shares]) -> Iterator[tu
     for name, each in tuple(shares_of.items()):
         whole = sum(each.values())
         if name in limits and 0 < whole < limits[name].least:
-            for player, amount in each.items():
-                if amount:
-                    yield name, player
+            yield from ((name, player) for player in each)
 
 
 def _missed(state: State, seat: int, shares_of: Mapping[str, Shares]) -> tuple[r.LimitsMissed, ...]:
@@ -280,9 +282,7 @@ def _missed(state: State, seat: int, shares_of: Mapping[str, Shares]) -> tuple[r
         name for name, each in shares_of.items() if name in limits and sum(each.values()) > limits[name].most
     )
     if over:
-        players = tuple(
-            dict.fromkeys(player for name in over for player, much in shares_of[name].items() if much)
-        )
+        players = tuple(dict.fromkeys(player for name in over for player in shares_of[name]))
         happened = (*happened, r.LimitsMissed(seat, players, over, clauses.over_maximum))
     return happened
 
@@ -299,7 +299,7 @@ def wrong_seat(state: State, about: i.WrongSeat) -> Following | Refusal:
     if about.to in state.positions or about.to not in state.seated:
         return Refusal(rule, f"position {about.to} is not a taken position without wagers")
     if position.placed_by == position.player:
-        return Refusal(rule, f"{position.player} placed these wagers himself")
+        return Refusal(rule, f"{position.player} placed these wagers, not the staff")
     if position.viewed or position.decisions or position.settlement is not None:
         return Refusal(rule, f"this hand has been looked at or decided; {NOT_COVERED}")
     moved = r.WagersMoved(about.seat, about.to, state.seated[about.to], rule)
