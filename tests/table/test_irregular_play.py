@@ -219,7 +219,8 @@ def test_players_may_withdraw_all_their_wagers_or_keep_them(doc: Document) -> No
     (offered,) = table.report("power")
     assert offered == r.WithdrawalOffered(("ann", "dan"), "5.16.1")
     assert table.not_reported("power") == "5.16.1"
-    assert table.refused("dealer: expose") == "5.16.1"  # the round waits for the answers
+    assert table.refused("dealer: expose") == "5.16.1"  # the round waits for the answers,
+    assert table.not_reported("absent 1") == "5.16.1"  # and nobody is absent from it
     assert table.refused("zoe: withdraw") == "5.6"
     table.say("ann: withdraw")
     assert out(table) == dict.fromkeys((1, 2, 3), "5.16.1")
