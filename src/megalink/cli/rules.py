@@ -29,7 +29,7 @@ examples:
   megalink rules --ruling R05                      one ruling and its readings
 
 A game may be given by its code: UTH, TCPX, THB, SSP, BUL.
-Exit status: 0, or 2 when there is no such game, number or ruling."""
+Exit status: 0, or 2 when there is no such game, number or ruling, or the ruling does not concern them."""
 
 _NOTHING: Final = Text("nothing yet", "yellow")
 
@@ -59,7 +59,7 @@ def run(asked: Namespace) -> int:
     """Show what was asked for; an unknown name is told in one line."""
     try:
         if asked.ruling is not None:
-            _show_rulings([register.ruling(asked.ruling)], as_json=asked.json)
+            _show_rulings([_ruling_of(asked.ruling, asked.game, asked.rule)], as_json=asked.json)
         elif asked.rulings:
             _show_rulings(_rulings(asked.game, asked.rule), as_json=asked.json)
         else:
@@ -102,6 +102,16 @@ def _rules(game: str | None, number: str | None) -> Sequence[Rule]:
     if game is None:
         return book.rules()
     return book.rules_of(game) if number is None else [book.rule(game, number)]
+
+
+def _ruling_of(name: str, game: str | None, number: str | None) -> Ruling:
+    """Find a ruling; one that has nothing to do with the game or the number that is asked for is refused."""
+    found = register.ruling(name)
+    if found in _rulings(game, number):
+        return found
+    asked = " ".join(filter(None, (game, number)))
+    message = f"{found.ruling} does not concern {asked}; it is about {'; '.join(_by_game(found.rules))}"
+    raise BadRuling(message)
 
 
 def _rulings(game: str | None, number: str | None) -> Sequence[Ruling]:
