@@ -1,6 +1,7 @@
 """`megalink play`: one person plays every role, by lines; the scenario bank is listed and replayed."""
 
 import io
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -277,3 +278,12 @@ def test_what_cannot_be_opened_is_told(words: str, problem: str, capsys: pytest.
     said = capsys.readouterr()
     assert said.err.startswith("megalink play: ")
     assert problem in said.err
+
+
+@pytest.mark.parametrize("name", ["away-and-set-by-house-way", "six-cards-in-a-hand"])
+def test_the_title_of_a_scenario_is_shown_whole(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "BUL", "--scenario", name, "--fast"]) == 0
+    page = capsys.readouterr().out
+    [found] = [each for each in scenarios(GAMES["bullseye"]) if each.name == name]
+    assert found.title in " ".join(page.split())
+    assert not re.search(" $", page, re.MULTILINE)
