@@ -82,6 +82,8 @@ class Mishaps(RuleBasedStateMachine):
         for event in happened:
             if isinstance(event, e.RoundOpened):
                 self.table.shuffle()
+            if isinstance(event, r.WagersMoved) and event.seat in self.table.hands:
+                self.table.hands[event.to] = self.table.hands.pop(event.seat)
             if isinstance(event, r.CardRead):
                 table, spot = self.table, event.spot
                 held = table.hands[spot.seat] if spot.seat else table.areas[spot.to]
