@@ -10,7 +10,7 @@ from megalink.table.state import Phase
 from megalink.table.view import view
 from tests.marks import rule
 from tests.table.documents import Document, under
-from tests.table.driver import MAIN, Table, betting, dealt, folds, playing, stays
+from tests.table.driver import MAIN, Table, betting, dealing, dealt, folds, playing, stays
 
 
 def main(doc: Document, cents: int) -> str:
@@ -348,3 +348,36 @@ def test_a_dealers_wrong_position_is_put_right(doc: Document) -> None:
     table.deal()
     table.say("dan: view 4")
     assert table.not_reported("wrong-seat 4 1") == doc.staff
+
+
+@under("5.9")
+def test_wagers_are_not_moved_to_a_player_who_may_not_have_them(doc: Document) -> None:
+    table = betting(doc.code, seats=(1, 2, 4))
+    table.say("manager: restrict bob", "bob: sit 5", f"dealer: place 1 {MAIN[doc.code]}")
+    table.say(f"bob: place 2 {MAIN[doc.code]}", "dealer: close")
+    assert table.not_reported("wrong-seat 1 5") == doc.restriction
+    table.report("confidential dan looked at another hand")
+    assert table.not_reported("wrong-seat 1 4") == "5.9"
+
+
+@under("5.12.2")
+def test_a_position_with_only_invalid_wagers_is_not_dealt(doc: Document) -> None:
+    table = dealing(
+        doc.code, wagers={1: f"{MAIN[doc.code]} progressive 500", 2: MAIN[doc.code]}, decides=stays
+    )
+    table.report("found 1 progressive 500")
+    assert 1 not in {slot.seat for slot in table.state.due}  # R48
+    table.finish()
+    assert table.state.positions[1].cards == ()
+    assert table.back(1) == {"progressive": 500}
+
+
+@under("5.12.2")
+def test_the_deal_stands_where_it_was_dealt(doc: Document) -> None:
+    wagers = {1: f"{MAIN[doc.code]} progressive 500", 2: MAIN[doc.code]}
+    table = dealt(doc.code, wagers=wagers, decides=stays)
+    table.report("found 1 progressive 500")
+    table.finish()
+    assert len(table.state.positions[1].cards) == doc.game.hand_size
+    assert not table.state.positions[1].shown  # R48: it stays face down
+    assert table.back(1) == {"progressive": 500}

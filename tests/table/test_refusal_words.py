@@ -18,6 +18,10 @@ def reason(table: Table, line: str) -> str:
         ("found 1 ante 1000 blind 1000", "nothing would change: this is what is recorded"),
         ("wrong-seat 1 2", "ann placed these wagers, not the staff"),
         ("wrong-count dealer 2", "2 cards are the right number there"),
+        ("misread 1/3 As", "at a virtual table no card is read in"),
+        ("shown dealer/3 dealer/1", "there is no card 3 of the Dealer"),
+        ("shown 1/3 1/1", "there is no card 3 of position 1"),
+        ("shown burn/1 1/1", "there is no card 1 of those burned"),
     ],
 )
 def test_a_report_is_refused_in_plain_words(said: str, told: str) -> None:

@@ -25,7 +25,7 @@ def take_seat(state: State, command: c.TakeSeat, by: Actor) -> Outcome:
         return Refusal(rule, f"this layout has positions 1 to {state.setup.seats}, not {command.seat}")
     if command.seat in state.seated:
         return Refusal(game.clauses.one_an_area, f"position {command.seat} is taken")
-    refused = _prohibited(state, command.player)
+    refused = prohibited(state, command.player)
     if refused:
         return refused
     if state.phase not in (Phase.BETWEEN_ROUNDS, Phase.BETTING):
@@ -49,14 +49,14 @@ def restrict_player(state: State, command: c.RestrictPlayer, by: Actor) -> Outco
     return (e.PlayerRestricted(command.player, command.restricted, by.name, rule),)
 
 
-def _prohibited(state: State, player: str) -> Refusal | None:
+def prohibited(state: State, player: str) -> Refusal | None:
     """Refuse a player who is prohibited from further play (5.9)."""
     if player not in state.prohibited:
         return None
     return Refusal(state.game.clauses.confidentiality, f"{player} is prohibited from further play")
 
 
-def _second_position(state: State, seat: int, player: str) -> Refusal | None:
+def second_position(state: State, seat: int, player: str) -> Refusal | None:
     """Refuse a restricted player's wagers on a second position (3.4.3; BUL 3.5.3)."""
     if player not in state.restricted:
         return None
@@ -159,8 +159,8 @@ def place_wagers(state: State, command: c.PlaceWagers, by: Actor) -> Outcome:
         return player
     refused = (
         _not_shared(state, command, player)
-        or _prohibited(state, player)
-        or _second_position(state, command.seat, player)
+        or prohibited(state, player)
+        or second_position(state, command.seat, player)
     )
     if refused:
         return refused

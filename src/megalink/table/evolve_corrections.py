@@ -154,7 +154,10 @@ def _wagers_corrected(state: State, event: r.WagersCorrected) -> State:
     position = state.positions.get(event.seat) or Position(event.seat, event.player)
     corrected = replace(position, wagers=event.wagers, back=event.back, shares=event.shares, open=event.open)
     after = changed(state, _with_main(state, corrected))
-    return replace(after, positions=dict(sorted(after.positions.items())))
+    due = state.due
+    if not event.wagers and not position.cards:  # only invalid wagers lie there: it is not dealt (R48)
+        due = tuple(slot for slot in due if slot.seat != event.seat)
+    return replace(after, positions=dict(sorted(after.positions.items())), due=due)
 
 
 def _wagers_moved(state: State, event: r.WagersMoved) -> State:

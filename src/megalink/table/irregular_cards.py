@@ -170,7 +170,8 @@ def cards_shown(state: State, about: i.CardsShown) -> Following | Refusal:
 
 def _not_turned_up(state: State, spot: i.Spot, rule: str) -> Refusal | None:
     if not 0 < spot.place <= len(lying_at(state, spot)):
-        return Refusal(rule, f"no such card lies there: {spot.to.value}, card {spot.place}")
+        of = f"position {spot.seat}" if spot.to is Target.POSITIONS else _AREAS.get(spot.to, "those burned")
+        return Refusal(rule, f"there is no card {spot.place} of {of}")
     if spot in state.turned_up:
         return Refusal(rule, "this card was reported already")
     if _dealt_up(state, spot.to)[spot.place - 1]:

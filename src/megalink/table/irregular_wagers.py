@@ -14,6 +14,7 @@ from megalink.money import BadAmount, dollars, stake
 from megalink.table import irregularities as i
 from megalink.table import remedies as r
 from megalink.table import sharing
+from megalink.table.betting import prohibited, second_position
 from megalink.table.evolve import evolve
 from megalink.table.following import NOT_COVERED, Following, no_round
 from megalink.table.returning import Remedy, and_go_on, settled_again
@@ -302,5 +303,9 @@ def wrong_seat(state: State, about: i.WrongSeat) -> Following | Refusal:
         return Refusal(rule, f"{position.player} placed these wagers, not the staff")
     if position.viewed or position.decisions or position.settlement is not None:
         return Refusal(rule, f"this hand has been looked at or decided; {NOT_COVERED}")
-    moved = r.WagersMoved(about.seat, about.to, state.seated[about.to], rule)
+    player = state.seated[about.to]
+    refused = prohibited(state, player) or second_position(state, about.to, player)
+    if refused:
+        return refused
+    moved = r.WagersMoved(about.seat, about.to, player, rule)
     return Following((moved,), rule)
