@@ -37,7 +37,7 @@ def test_two_straight_flushes_are_told_tenth_by_tenth(tell: Tell) -> None:
 @rule("SSP 3.15.2")
 def test_another_reading_of_several_straight_flushes_is_told_as_it_is_paid(tell: Tell) -> None:
     words = in_one_line(tell(stud(*STRAIGHT_FLUSHES, rulings={"R06": "start amount"})))
-    assert "10% of the reset amount, put up by the house, is 500.01. Together 1,500.02." in words
+    assert "10% of the reset amount, 5,000.01, put up by the house, is 500.01. Together 1,500.02." in words
     assert "Shared equally: seat 1 750.01 and seat 2 750.01. The meter then stands at 9,000.00." in words
     assert "3.15.2 Read here by R06 as “start amount”: From the second on" in words
 

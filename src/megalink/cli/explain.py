@@ -125,8 +125,7 @@ class _Telling:
             self._wagers(case)
         self._heading("The round")
         if settled.jackpot is not None:
-            before, after = settled.jackpot.before, settled.jackpot.after
-            for each in told(first.game, prizes(asked), before, after, first.version.rulings):
+            for each in told(first.game, prizes(asked), asked.jackpot, first.version.rulings):
                 self._fact(each.label, each.text, *each.numbers)
         staked = sum(each.staked for each in settled.hands)
         returned = sum(each.returned for each in settled.hands)

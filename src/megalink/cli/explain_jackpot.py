@@ -1,6 +1,6 @@
 """What a round did to the jackpot, told prize by prize: how each came about, and how it was divided."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, final
 
 from megalink.games.game import Game
@@ -19,10 +19,10 @@ class Told(NamedTuple):
     numbers: tuple[str, ...] = ()
 
 
-def told(game: Game, taken: Sequence[Step], before: int, after: int, rulings: Rulings) -> Iterator[Told]:
-    """Tell the prizes of a round in the order of payment."""
-    clauses = game.clauses
-    yield Told("Jackpot before", dollars(before))
+def told(game: Game, taken: Sequence[Step], jackpot: Mapping[str, int], rulings: Rulings) -> Iterator[Told]:
+    """Tell the prizes of a round in the order of payment; `jackpot` is as the line gives it."""
+    clauses, meter = game.clauses, jackpot["meter"]
+    yield Told("Jackpot before", dollars(meter))
     if sum(len(step.awards) for step in taken) > 1:
         last = (clauses.royal_last, "R08") if len(taken) > 1 else ()
         yield Told("Several prizes", f"{_order(taken)}.", (clauses.several_winners, *last))
@@ -34,14 +34,16 @@ def told(game: Game, taken: Sequence[Step], before: int, after: int, rulings: Ru
         elif step.pays.percent == WHOLE:
             text, rests = _wholes(step), [clauses.two_royals or clauses.jackpot_table, "R07"]
         else:
-            text, rests = _tenths(step, rulings), [clauses.straight_flushes, "R06"]
+            text, rests = _tenths(step, jackpot["reset"], rulings), [clauses.straight_flushes, "R06"]
         yield Told(step.hand.label, text, tuple(rests))
-    yield Told("Jackpot after", dollars(after))
+        meter = step.after
+    yield Told("Jackpot after", dollars(meter))
 
 
 def from_the_meter(pays: str, meter: int) -> str:
     """Tell of a prize that stands alone what it is a share of."""
-    return f"The meter displayed {dollars(meter)}; the prize is {pays}, rounded up to the cent."
+    up = _up(meter, int(pays.partition("%")[0])).removesuffix(",")
+    return f"The meter displayed {dollars(meter)}; the prize is {pays}{up}."
 
 
 def _order(taken: Sequence[Step]) -> str:
@@ -80,11 +82,12 @@ def _wholes(step: Step) -> str:
     return f"{added}, make {dollars(step.pot)}. {_shared(step)}"
 
 
-def _tenths(step: Step, rulings: Rulings) -> str:
+def _tenths(step: Step, reset: int, rulings: Rulings) -> str:
     left, summed = step.before, []
     for place, part in enumerate(step.parts):
         if place and rulings.several_straight_flushes == "start amount":
-            summed.append(f"10% of the reset amount, put up by the house, is {dollars(part)}")
+            what = f"the reset amount, {dollars(reset)}"
+            summed.append(f"10% of {what}, put up by the house, is {dollars(part)}")
         else:
             summed.append(f"10% of {dollars(left)}{_up(left, 10)} is {dollars(part)}")
             left -= part
