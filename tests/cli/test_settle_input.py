@@ -176,7 +176,9 @@ TWICE = {
 @pytest.mark.parametrize(("line", "once", "twice"), TWICE.values(), ids=TWICE.keys())
 def test_a_name_that_is_there_twice_is_an_error(line: Json, once: bytes, twice: bytes) -> None:
     assert "net" in answered(line) or "hands" in answered(line)
-    assert "is there twice" in refused(with_twice(line, once, twice))
+    written = with_twice(line, once, twice)
+    assert "is there twice" in refused(written)
+    assert answered(written)["id"] == (None if b'"id"' in once else line["id"])
 
 
 @pytest.mark.parametrize("name", ["a:b", '":":', "{:}", "::::", '{"ante":1,"ante":1}'])

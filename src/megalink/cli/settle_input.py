@@ -71,6 +71,10 @@ class BadLine(ValueError):
     """A line that cannot be answered."""
 
 
+class TwoIds(BadLine):
+    """A line that cannot even be answered by its id."""
+
+
 def parse(line: bytes) -> Fields:
     """Take the object out of a line; whatever is no object that stands on one line is refused."""
     if len(line) > LONGEST:
@@ -211,6 +215,6 @@ def _refuse_twice(line: bytes) -> None:
         twice = next((name for name in names if names.count(name) > 1), None)
         if twice is not None:
             message = f"the field {twice!r} is there twice"
-            raise BadLine(message)
+            raise TwoIds(message) if twice == "id" else BadLine(message)
 
     json.loads(line, object_pairs_hook=once)

@@ -11,6 +11,7 @@ from megalink.cli.settle_input import (
     BadLine,
     OneHand,
     SeatHand,
+    TwoIds,
     WholeRound,
     check_amount,
     check_wagers,
@@ -109,6 +110,8 @@ def answer(line: bytes) -> Answer | RoundAnswer | Problem:
         return settle_hand(asked) if isinstance(asked, OneHand) else settle_round(asked)
     except BadHand as problem:
         return Problem(known, str(problem), problem.rule)
+    except TwoIds as problem:
+        return Problem(None, str(problem))
     except ValueError as problem:  # every reader of a line says what is wrong by a kind of ValueError
         return Problem(known, str(problem))
 
