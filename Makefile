@@ -10,7 +10,7 @@ export UV_SYSTEM_CERTS ?= 1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test check core truth bench golden mutate lock format clean
+.PHONY: help setup run test check core truth explore bench golden mutate lock format clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,6 +37,9 @@ core: setup ## the quick tests, with whole branch coverage of the words, games, 
 
 truth: setup ## the exhaustive counts
 	$(PYTEST) -m truth --no-cov
+
+explore: setup ## the properties with other cases than before, and many more; the tables with what goes wrong too
+	$(PYTEST) -m "hypothesis and not store and not browser" --no-cov --hypothesis-profile explore
 
 bench: ## measurements side by side with peers
 	@$(PYTHON) scripts/setup.py bench
