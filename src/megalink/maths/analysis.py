@@ -20,7 +20,7 @@ from typing import final
 from msgspec import Struct
 
 from megalink.games.game import Game, Outcome
-from megalink.games.settlement import walk
+from megalink.games.settlement import split_set, walk
 from megalink.games.version import RuleVersion
 from megalink.hands import Category
 from megalink.maths.pricing import LEAVE, Ending, Pricing
@@ -36,6 +36,8 @@ class Solution(Struct, frozen=True):
     """How many deals end so under the play that is best for the base game."""
     best: Mapping[str, Fraction] = {}
     """For a side wager that another play suits better: its expected result under that."""
+    sides: Mapping[str, Mapping[Ending, int]] = {}
+    """For a side wager that other facts decide than the base game: the same deals by those."""
 
 
 @final
@@ -138,9 +140,7 @@ def analyse(
 ) -> Analysis:
     """Price every ending of a solution."""
     if sum(solution.endings.values()) != solution.deals:
-        message = (
-            f"the endings of {game.name} do not add up to {solution.deals} deals"
-        )
+        message = f"the endings of {game.name} do not add up to {solution.deals} deals"
         raise AssertionError(message)
     pricing = Pricing(game, version)
     return Analysis(
@@ -183,11 +183,14 @@ def _side(pricing: Pricing, solution: Solution, wager: str) -> Side:
     results: Counter[Fraction] = Counter()
     table = pricing.version.pays[wager]
     lines = dict.fromkeys(table.lines, 0)
-    for ending, ways in solution.endings.items():
+    for ending, ways in solution.sides.get(wager, solution.endings).items():
         results[pricing.side(wager, ending)] += ways
         line = pricing.line(wager, ending)
         if line is not None:
             lines[line] += ways
+    if results.total() != solution.deals:
+        message = f"the endings of the {wager} wager do not add up to {solution.deals} deals"
+        raise AssertionError(message)
     told = tuple(PayLine(hand.label, table.lines[hand].text, deals) for hand, deals in lines.items())
     return Side(spread(solution.deals, results), told, sum(lines.values()), solution.best.get(wager))
 
@@ -201,7 +204,7 @@ def action_names(game: Game, path: tuple[str, ...]) -> Iterator[str]:
     """Name the decisions of a path, with the stage where a word belongs to several: `check flop`."""
     for stage, word in zip(game.stages, path, strict=False):
         several = sum(each.choice(word) is not None for each in game.stages) > 1
-        yield f"{word} {stage.name}" if several else word
+        yield f"{word} {stage.name}" if several else split_set(word)[0]
 
 
 def folds(game: Game, path: tuple[str, ...]) -> bool:
