@@ -31,7 +31,7 @@ class Rows(NamedTuple):
     """What hands meet, a row for all hands that meet the same."""
 
     ways: Wide
-    """How many hands the row stands for."""
+    """How many hands the row stands for; nothing where there are none such."""
     category: Bytes
     cells: Narrow
     meets: int
@@ -80,7 +80,7 @@ def table(results: Sequence[int], meets: int) -> Wide:
 @kernel
 def _choose(ways: Wide, category: Bytes, cells: Narrow, results: Wide, taken: Bytes, counts: Wide) -> None:
     choices, _, width = results.shape
-    for row in range(len(ways)):
+    for row in np.flatnonzero(ways):
         kind = category[row]
         best = 0
         most = np.int64(0)
