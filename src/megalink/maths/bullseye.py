@@ -53,6 +53,11 @@ class Met(NamedTuple):
     dealer: Wide
     """Dealer's hands by their House Way."""
 
+    def row(self, player: tuple[Card, ...]) -> int:
+        """Find the row of a player's hand."""
+        kinds = sorted(map(kind, player))
+        return int(np.flatnonzero((self.kinds == kinds).all(axis=1))[0])
+
 
 class Best(NamedTuple):
     """The best Point Hand of every row, and the sum of the results of all deals."""
@@ -162,12 +167,6 @@ def met() -> Met:
     there = ways > 0
     dealer = _without(kinds, _holding(kinds, _highest(points), there))[there]
     return Met(kinds[there], ways[there], points[there], dealer)
-
-
-@cache
-def row_of(kinds: tuple[int, ...]) -> int:
-    """Find the row of a hand by its kinds, the lowest first."""
-    return int(np.flatnonzero((met().kinds == kinds).all(axis=1))[0])
 
 
 def _several(size: int) -> Wide:

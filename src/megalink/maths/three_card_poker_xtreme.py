@@ -36,10 +36,16 @@ UNSEEN: Final = Facts(None, None, None, queen_high=False, queen_held=False, six=
 class Met(NamedTuple):
     """What the player's hands meet, one row for all that an exchange of suits makes alike."""
 
-    hands: tuple[tuple[Card, ...], ...]
+    alike: Wide
+    """What such hands have in common; see `_alike`."""
     rows: Rows
     six: Wide
     """Dealer's hands by what the six cards make."""
+
+    def row(self, player: tuple[Card, ...]) -> int:
+        """Find the row of a player's hand."""
+        cards = np.array([sum(1 << DECK.index(each) for each in player)])
+        return int(np.searchsorted(self.alike, _alike(cards)[0]))
 
 
 def solve(version: RuleVersion) -> Solution:
@@ -95,15 +101,18 @@ def met() -> Met:
     cards = (np.int64(1) << places.astype(np.int64)).sum(axis=1)
     levels = rank_many(places)
     kinds = np.array([_kind(tuple(DECK[place] for place in hand)) for hand in places.tolist()], np.int64)
-    suits = np.sort(np.stack([cards >> 13 * suit & 0x1FFF for suit in range(4)]), axis=0)
-    alike = suits[0] | suits[1] << 13 | suits[2] << 26 | suits[3] << 39
-    _, first, ways = np.unique(alike, return_index=True, return_counts=True)
+    alike, first, ways = np.unique(_alike(cards), return_index=True, return_counts=True)
     cells = np.zeros((len(first), 9), np.int32)
     six = np.zeros((len(first), len(Category)), np.int64)
     parts = np.array_split(np.arange(len(first)), 8)
     share_out(lambda part: _lay(part, first, cards, levels, kinds, CATEGORY, cells, six), parts)
-    hands = tuple(tuple(DECK[place] for place in hand) for hand in places[first].tolist())
-    return Met(hands, Rows(ways.astype(np.int64), CATEGORY_3[levels[first]], cells, 18_424), six)
+    return Met(alike, Rows(ways.astype(np.int64), CATEGORY_3[levels[first]], cells, 18_424), six)
+
+
+def _alike(cards: Wide) -> Wide:
+    """Put the ranks of each suit in order, so that an exchange of suits changes nothing."""
+    suits = np.sort(np.stack([cards >> 13 * suit & 0x1FFF for suit in range(4)]), axis=0)
+    return np.asarray(suits[0] | suits[1] << 13 | suits[2] << 26 | suits[3] << 39, np.int64)
 
 
 def _kind(hand: tuple[Card, ...]) -> int:
