@@ -125,7 +125,7 @@ def exposes_a_card(game: Game) -> bool:
 
 
 def implied(game: Game, community: int) -> tuple[str, ...]:
-    """Give the decisions that so many community cards imply: at every stage before, the least that goes on."""
+    """Give the decisions that so many community cards imply: at every stage the first that goes on."""
     words: list[str] = []
     for stage in game.stages:
         if exposed_before(game, stage) >= community:

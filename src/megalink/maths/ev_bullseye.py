@@ -13,7 +13,10 @@ from megalink.points import NO_HAND, arrangements
 
 
 def ev(known: Situation, version: RuleVersion) -> dict[str, Fraction]:
-    """Weigh every Dealer's hand, set by the House Way (3.10.1, 3.13); none to set is left to the House Way."""
+    """Weigh every Dealer's hand, set by the House Way (3.10.1, 3.13).
+
+    A hand with no 3 Card Hand to set is left to the House Way.
+    """
     set_to = {f"set {show(way.three)}": way.points for way in arrangements(known.player)}
     dealer = met().dealer[met().row(known.player)].tolist()
     pricing = Pricing(GAME, version)
