@@ -60,7 +60,7 @@ def _settle(source: BinaryIO, *, explained: bool) -> int:
     bad = False
     encode = Encoder().encode
     out = sys.stdout.buffer
-    for line in _lines(source):
+    for line in lines(source):
         settled = answer(line)
         bad = bad or isinstance(settled, Problem)
         if explained:
@@ -71,7 +71,7 @@ def _settle(source: BinaryIO, *, explained: bool) -> int:
     return 1 if bad else 0
 
 
-def _lines(source: BinaryIO) -> Iterator[bytes]:
+def lines(source: BinaryIO) -> Iterator[bytes]:
     """Give the lines that say something; of one that is too long, no more than shows that it is."""
     while line := source.readline(LONGEST + 1):
         if len(line) > LONGEST:
