@@ -15,9 +15,10 @@ example:
   echo '{"game": "singapore-stud", "player": ["As", "Kd", "7c", "5h", "2s"],
          "dealer_card": "7h"}' | tr -d '\\n' | megalink ev
 
-Fields: game, player; where there are such, community and dealer_card; if wanted, wagers, decisions (those taken
-before), rulings, jackpot and id. Results are in units of the Ante (Main); what was wagered before is part of
-them, and so are side wagers with --with-side-wagers: a progressive one needs the jackpot's unit and meter.
+Fields: game, player; where there are such, community and dealer_card; if wanted, wagers, decisions (those
+taken before), rulings, jackpot and id. Results are in units of the Ante (Main); what was wagered before is
+part of them, and so are side wagers with --with-side-wagers: a progressive one needs the jackpot's unit and
+meter.
 Exit status: 0 when every line was answered, 1 when one was an error, 2 when the file cannot be read."""
 
 
