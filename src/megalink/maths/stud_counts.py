@@ -18,10 +18,9 @@ import numpy as np
 from megalink.cards import DECK, TWO, Card
 from megalink.games.game import Dealt
 from megalink.games.singapore_stud import facts
-from megalink.hands import Category
 from megalink.maths.choosing import Narrow, Rows, Wide
 from megalink.maths.jit import inlined, kernel, share_out
-from megalink.maths.kernels import CATEGORY, FIRST, Levels, rank_many
+from megalink.maths.kernels import CATEGORY, Levels, rank_many
 
 MEETS: Final = comb(46, 4)
 DEALS: Final = comb(52, 5) * 47 * MEETS
@@ -112,8 +111,8 @@ def met() -> Met:
     unsuited = _ranked(suited.ranks, _PLAIN)
     masks = (np.int64(1) << suited.ranks).sum(axis=1)
     flushes = Flushes(masks, suited.levels, suited.kinds, unsuited.levels, unsuited.kinds)
-    first = int(np.searchsorted(plain.levels, FIRST[Category.FLUSH]))
-    dealer = Dealer(*_sweep(plain.ranks, plain.kinds, suited.ranks, first, _CHOOSE, _STARTS))
+    stands = np.searchsorted(plain.levels, suited.levels)
+    dealer = Dealer(*_sweep(plain.ranks, plain.kinds, suited.ranks, stands, _CHOOSE, _STARTS))
     hands = Hands(
         np.concatenate((plain.ranks, suited.ranks)),
         np.concatenate((plain.levels, suited.levels)),
@@ -214,11 +213,11 @@ def _without(hand: Wide, holding: Wide, choose: Wide, starts: Wide, found: Wide)
 
 @kernel
 def _sweep(
-    hands: Wide, kinds: Wide, suited: Wide, flush: int, choose: Wide, starts: Wide
+    hands: Wide, kinds: Wide, suited: Wide, stands: Wide, choose: Wide, starts: Wide
 ) -> tuple[Wide, Wide]:
     """Count, by ranks alone, the Dealer's hands below every hand, and all of them.
 
-    The hands of one suit stand before the hand at `flush`.
+    `stands` tells before which hand each of the hands of one suit stands.
     """
     everything = np.zeros((starts[6], 3), np.int64)
     for place in range(len(hands)):
@@ -226,14 +225,16 @@ def _sweep(
     lower = np.zeros((starts[6], 3), np.int64)
     below = np.zeros((len(hands) + len(suited), 13, 3), np.int64)
     among = np.zeros((len(hands) + len(suited), 13, 3), np.int64)
-    for place in range(len(hands)):
-        if place == flush:
-            for row in range(len(suited)):
-                _without(suited[row], lower, choose, starts, below[len(hands) + row])
-                _without(suited[row], everything, choose, starts, among[len(hands) + row])
-        _without(hands[place], lower, choose, starts, below[place])
-        _without(hands[place], everything, choose, starts, among[place])
-        _add(hands[place], kinds[place], choose, starts, lower)
+    flush = 0
+    for place in range(len(hands) + 1):
+        while flush < len(suited) and stands[flush] == place:
+            _without(suited[flush], lower, choose, starts, below[len(hands) + flush])
+            _without(suited[flush], everything, choose, starts, among[len(hands) + flush])
+            flush += 1
+        if place < len(hands):
+            _without(hands[place], lower, choose, starts, below[place])
+            _without(hands[place], everything, choose, starts, among[place])
+            _add(hands[place], kinds[place], choose, starts, lower)
     return below, among
 
 
