@@ -45,7 +45,8 @@ _LEFT: Final = np.array([4] * 12 + [3, 1])
 class Met(NamedTuple):
     """Every hand of five kinds, and what it meets; a row is a hand."""
 
-    kinds: Wide
+    places: Wide
+    """Which five kinds they are; see `_place`."""
     ways: Wide
     """How many hands it stands for."""
     points: NDArray[np.bool_]
@@ -55,8 +56,8 @@ class Met(NamedTuple):
 
     def row(self, player: tuple[Card, ...]) -> int:
         """Find the row of a player's hand."""
-        kinds = sorted(map(kind, player))
-        return int(np.flatnonzero((self.kinds == kinds).all(axis=1))[0])
+        kinds = np.array([sorted(map(kind, player))])
+        return int(np.searchsorted(self.places, _place(kinds)[0]))
 
 
 class Best(NamedTuple):
@@ -166,7 +167,7 @@ def met() -> Met:
     points = _points(kinds)
     there = ways > 0
     dealer = _without(kinds, _holding(kinds, _highest(points), there))[there]
-    return Met(kinds[there], ways[there], points[there], dealer)
+    return Met(_place(kinds[there]), ways[there], points[there], dealer)
 
 
 def _several(size: int) -> Wide:

@@ -21,10 +21,10 @@ def ev(known: Situation, version: RuleVersion) -> dict[str, Fraction]:
     dealer = met().dealer[met().row(known.player)].tolist()
     pricing = Pricing(GAME, version)
     read = facts(Dealt(known.player, ()))
-    worth: dict[str, Fraction] = {}
-    for word, points in (set_to or {"house way": NO_HAND}).items():
+    worth: dict[int, Fraction] = {}
+    for points in set(set_to.values()) or {NO_HAND}:
         ends = [Ending(HOUSE_WAY, read._replace(player=points, dealer=each)) for each in POINTS]
-        worth[word] = expected(map(pricing.base, ends), dealer)
+        worth[points] = expected(map(pricing.base, ends), dealer)
         for side, staked in known.sides.items():
-            worth[word] += staked * expected([pricing.side(side, end) for end in ends], dealer)
-    return worth
+            worth[points] += staked * expected([pricing.side(side, end) for end in ends], dealer)
+    return {word: worth[points] for word, points in (set_to or {"house way": NO_HAND}).items()}
