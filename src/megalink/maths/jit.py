@@ -48,7 +48,7 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function over arrays; it lets other threads run beside it."""
     if _FOLDER is None:
         return cast("Callable[P, R]", numba.njit(nogil=True)(function))
-    numba.config.CACHE_DIR = str(_FOLDER / _digest(function))
+    numba.config.CACHE_DIR = str(_FOLDER / _digest(function))  # type: ignore[attr-defined]  # made at run time
     return cast("Callable[P, R]", numba.njit(cache=True, nogil=True)(function))
 
 
@@ -62,11 +62,11 @@ def _digest(function: Callable[..., Any]) -> str:
     return sha256(b"\0".join(_parts(function, set()))).hexdigest()[:16]
 
 
-def _parts(function: Callable[..., Any], met: set[str]) -> Iterator[bytes]:
+def _parts(function: Any, met: set[object]) -> Iterator[bytes]:  # noqa: ANN401 - plain or compiled
     plain = getattr(function, "py_func", function)
-    if plain.__qualname__ in met:
+    if plain in met:
         return
-    met.add(plain.__qualname__)
+    met.add(plain)
     yield getsource(plain).encode()
     for name in plain.__code__.co_names:
         value = plain.__globals__.get(name)

@@ -187,7 +187,7 @@ def _rank_cards(cards: Cards, found: Levels) -> None:
     for row in range(cards.shape[0]):
         held = 0
         for place in range(size):
-            card = np.int64(cards[row, place])
+            card = int(np.int64(cards[row, place]))
             held |= 1 << (card // 13 * 16 + card % 13)
         a, b, c, d = held & 0x1FFF, held >> 16 & 0x1FFF, held >> 32 & 0x1FFF, held >> 48 & 0x1FFF
         found[row] = level_three(a, b, c, d) if size == 3 else level(a, b, c, d)
@@ -196,8 +196,8 @@ def _rank_cards(cards: Cards, found: Levels) -> None:
 @kernel
 def _rank_masks(masks: Masks, three: bool, found: Levels) -> None:  # noqa: FBT001 - kernels take no names
     for row in range(masks.shape[0]):
-        a, b = np.int64(masks[row, 0]), np.int64(masks[row, 1])
-        c, d = np.int64(masks[row, 2]), np.int64(masks[row, 3])
+        a, b = int(np.int64(masks[row, 0])), int(np.int64(masks[row, 1]))
+        c, d = int(np.int64(masks[row, 2])), int(np.int64(masks[row, 3]))
         found[row] = level_three(a, b, c, d) if three else level(a, b, c, d)
 
 

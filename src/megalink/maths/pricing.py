@@ -62,8 +62,7 @@ class Pricing:
         """The side wagers, the jackpot's left out."""
 
     def stakes(self, decisions: tuple[str, ...]) -> dict[str, int]:
-        """Give what a player of the base game has staked after these decisions, in units of the main wager.
-        """
+        """Give what has been staked on the base game after these decisions, in units of the main wager."""
         words = decisions[:-1] if decisions and decisions[-1] == LEAVE else decisions
         return {**dict.fromkeys(self.placed, 1), **follow_ups(walk(self.game, words), 1)}
 
