@@ -10,7 +10,8 @@ import pytest
 from megalink.games import singapore_stud, three_card_poker_xtreme
 from megalink.games.game import Comparison, Conduct, Game
 from megalink.hands import Category, Category3
-from megalink.maths import bullseye, stud_counts, three_card_poker_xtreme as tcpx_solver
+from megalink.maths import bullseye, stud_counts
+from megalink.maths import three_card_poker_xtreme as tcpx_solver
 from megalink.rulebook.rulings import Rulings
 
 READINGS = [
