@@ -29,8 +29,9 @@ WINS = {
 RARE = [
     cards(text)
     for text in (
-        "As Kh Qd Jc 9s",  # Gnau Tung Ku or not, as it is set
-        "Ah Kh Qd Jc 9s",
+        "As Kh Qd Jc Ts",  # Gnau Tung Ku, or 1 point
+        "Ah Kh Qd Jc Ts",  # the other Ace
+        "As Kh Qd Jc 9s",
         "As Ah Kd Kc 9s",
         "As Ah Ad Ac Kc",
         "2s 2h 2d 2c 4s",  # no 3 Card Hand
@@ -124,11 +125,12 @@ def test_a_lower_point_hand_is_set_where_it_pays_more() -> None:
     found = solve("bul", pay_tables=table).base
     assert found.actions.keys() == {"house way", "set"}
     assert 0 < found.actions["set"] < Fraction(1, 10)
-    player = cards("As Kh Qd Jc 9s")  # Gnau Tung Ku, or Mixed Pictures
+    player = cards("Kh Kd Qc Js Ts")  # a pair, or Mixed Pictures
     version = type(VERSION)(VERSION.document, {**VERSION.pays, **table}, VERSION.rulings)
     worth = ev(BUL, Situation(player), version)
-    assert max(worth, key=lambda word: worth[word]) == "set As Kh 9s"
-    assert worth["set Kh Qd Jc"] < worth["set As Kh 9s"]
+    assert max(worth, key=lambda word: worth[word]) == "set Kh Kd Ts"
+    assert worth["set Qc Js Ts"] < worth["set Kh Kd Ts"]
+    assert ev(BUL, Situation(player), VERSION)["set Qc Js Ts"] > 2
 
 
 @rule("BUL 3.10.1", "BUL 4.2")
