@@ -100,7 +100,7 @@ def met() -> Met:
     places = np.array(list(combinations(range(52), 3)), np.uint8)
     cards = (np.int64(1) << places.astype(np.int64)).sum(axis=1)
     levels = rank_many(places)
-    kinds = np.array([_kind(tuple(DECK[place] for place in hand)) for hand in places.tolist()], np.int64)
+    kinds = _kinds(places, levels)
     alike, first, ways = np.unique(_alike(cards), return_index=True, return_counts=True)
     cells = np.zeros((len(first), 9), np.int32)
     six = np.zeros((len(first), len(Category)), np.int64)
@@ -115,9 +115,14 @@ def _alike(cards: Wide) -> Wide:
     return np.asarray(suits[0] | suits[1] << 13 | suits[2] << 26 | suits[3] << 39, np.int64)
 
 
-def _kind(hand: tuple[Card, ...]) -> int:
-    read = facts(Dealt((), hand))
-    return KINDS.index((read.queen_high, read.queen_held))
+def _kinds(places: Bytes, levels: Levels) -> Wide:
+    """Find the kind of every Dealer's hand; hands of one level have the same ranks, and so the same kind."""
+    _, first, level = np.unique(levels, return_index=True, return_inverse=True)
+    kinds = []
+    for hand in places[first].tolist():
+        read = facts(Dealt((), tuple(DECK[place] for place in hand)))
+        kinds.append(KINDS.index((read.queen_high, read.queen_held)))
+    return np.array(kinds)[level]
 
 
 @kernel
