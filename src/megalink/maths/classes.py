@@ -12,7 +12,7 @@ Everything here is numbering: tables that tell the place of each class among its
 from collections.abc import Iterable, Sequence
 from itertools import combinations, combinations_with_replacement
 from math import comb
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,7 +45,7 @@ def sets(size: int) -> list[tuple[int, ...]]:
     return sorted(combinations(range(RANKS), size), key=set_place)
 
 
-def multiset_places(rows: NDArray[np.int64]) -> Index:
+def multiset_places(rows: NDArray[np.signedinteger[Any]]) -> Index:
     """Number many multisets of one size at once, one a row."""
     ordered = np.sort(rows, axis=1)
     place = np.zeros(len(rows), np.int64)

@@ -2,42 +2,32 @@
 ways.
 """
 
+from math import comb
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from megalink.maths.classes import HOLE_PAIR, HOLE_PLACE, PAIR_PLACE, RANKS, multiset_place, set_place
+from megalink.maths.classes import (
+    HOLE_PAIR,
+    HOLE_PLACE,
+    PAIR_PLACE,
+    multiset_place,
+    multiset_places,
+    set_place,
+)
 from megalink.maths.jit import inlined, kernel
 from megalink.maths.runouts import Parts
+from megalink.maths.suits import CARDS, boards_of
 
-CARDS: Final = 52
-
-
-def _flops() -> list[tuple[int, int, int, int]]:
-    """Give one flop for all that differ in the names of suits only, and their number."""
-    found: list[tuple[int, int, int, int]] = []
-    for low in range(RANKS):
-        found.append((low, 13 + low, 26 + low, 4))
-        for high in range(RANKS):
-            if high != low:
-                found += [(low, 13 + low, high, 12), (low, 13 + low, 26 + high, 12)]
-            for middle in range(low + 1, high):
-                found.append((low, middle, high, 4))
-                found += [(low, middle, 13 + high, 12), (low, 13 + middle, high, 12)]
-                found += [(13 + low, middle, high, 12), (low, 13 + middle, 26 + high, 24)]
-    return found
-
-
-FLOP_CARDS: Final[NDArray[np.int16]] = np.array([each[:3] for each in _flops()], np.int16)
-FLOP_WAYS: Final[NDArray[np.int16]] = np.array([each[3] for each in _flops()], np.int16)
+FLOPS_BY_SUIT: Final = boards_of(3, comb(CARDS, 3))
+FLOP_CARDS: Final = FLOPS_BY_SUIT.cards
+FLOP_WAYS: Final = FLOPS_BY_SUIT.ways
 """How many of the 22,100 flops each of these stands for."""
-FLOP_RANKS: Final[NDArray[np.int16]] = np.array(
-    [multiset_place(card % 13 for card in each[:3]) for each in _flops()], np.int16
-)
+FLOP_RANKS: Final = multiset_places(FLOP_CARDS % 13)
 
 
-def _suits(cards: tuple[int, ...]) -> list[tuple[int, int, int]]:
+def _suits(cards: list[int]) -> list[tuple[int, int, int]]:
     """Give for each suit on a flop: the suit, and two numbers that find its row in `Parts`."""
     found = []
     for suit in sorted({card // 13 for card in cards}):
@@ -50,14 +40,15 @@ def _suits(cards: tuple[int, ...]) -> list[tuple[int, int, int]]:
     return found
 
 
-SUITS: Final[NDArray[np.int16]] = np.array([len(_suits(each[:3])) for each in _flops()], np.int16)
+SUITS: Final[NDArray[np.int16]] = np.array([len(_suits(each)) for each in FLOP_CARDS.tolist()], np.int16)
 """How many suits lie on each flop; 1 means three cards of it, 3 one of each."""
 ROWS: Final[NDArray[np.int16]] = np.array(
-    [(_suits(each[:3]) + [(0, 0, 0)] * 2)[:3] for each in _flops()], np.int16
+    [(_suits(each) + [(0, 0, 0)] * 2)[:3] for each in FLOP_CARDS.tolist()], np.int16
 )
 """[flop, which of its suits]: the suit, and the two numbers that find its row in `Parts`."""
 CARDS_OF_SUIT: Final[NDArray[np.int16]] = np.array(
-    [[sum(card // 13 == suit for card in each[:3]) for suit in range(4)] for each in _flops()], np.int16
+    [[sum(card // 13 == suit for card in each) for suit in range(4)] for each in FLOP_CARDS.tolist()],
+    np.int16,
 )
 BESIDE: Final[NDArray[np.int16]] = np.array(
     [[card % 13 + (13 if card // 13 == suit else 0) for card in range(CARDS)] for suit in range(4)], np.int16
@@ -140,7 +131,7 @@ def choose(parts: Parts, first: int, last: int, best: NDArray[np.int64]) -> NDAr
                     hand = HOLE_PLACE[BESIDE[suit, one], BESIDE[suit, two]]
                     more += rows[0, place, hand]
                     less += rows[1, place, hand]
-                taken[flop - first, one, two] = more > less
+                taken[flop - first, one, two] = taken[flop - first, two, one] = more > less
                 best[HOLE_CLASS[one, two]] += FLOP_WAYS[flop] * max(more, less)
     return taken
 

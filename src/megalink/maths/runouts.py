@@ -100,7 +100,7 @@ def priced(counts: Showdown, prices: Prices, layer: int, board: int, hand: int) 
 
 
 @kernel
-def _price_ranks(plain: Showdown, prices: Prices, layer: int, found: Sums) -> None:
+def price_ranks(plain: Showdown, prices: Prices, layer: int, found: Sums) -> None:
     for board in range(_BOARDS):
         for pair in range(_PAIRS):
             if plain.category[board, pair] != IMPOSSIBLE:
@@ -128,7 +128,7 @@ def _sum_ranks(board_values: Sums, found: Sums) -> None:
 
 
 @inlined
-def _differences(suited: Showdown, prices: Prices, layer: int, ranks: Sums, board: int, row: Sums) -> None:
+def differences(suited: Showdown, prices: Prices, layer: int, ranks: Sums, board: int, row: Sums) -> None:
     """Give what a suit adds to the worth of a board beyond its ranks."""
     by_rank = ranks[SUITED_RANKS[board]]
     for hand in range(_HANDS):
@@ -148,7 +148,7 @@ def _sum_threes(
         a, b, c = THREE_RANKS[three, 0], THREE_RANKS[three, 1], THREE_RANKS[three, 2]
         twos[:] = 0
         for pair in range(_PAIRS):
-            _differences(suited, prices, layer, ranks, three * _PAIRS + pair, row)
+            differences(suited, prices, layer, ranks, three * _PAIRS + pair, row)
             one, two = PAIR_RANKS[pair, 0], PAIR_RANKS[pair, 1]
             to_a, to_b, to_c = to.one[a, pair], to.one[b, pair], to.one[c, pair]
             for hand in range(_HANDS):
@@ -180,7 +180,7 @@ def _sum_fours(
         held = FOUR_SET_RANKS[four]
         threes[:] = 0
         for other in range(RANKS):
-            _differences(suited, prices, layer, ranks, WITH_FOUR + four * RANKS + other, row)
+            differences(suited, prices, layer, ranks, WITH_FOUR + four * RANKS + other, row)
             for first in range(4):
                 for second in range(first + 1, 4):
                     to.two[SET_TWO[held[first], held[second]], other] += row
@@ -199,7 +199,7 @@ def _sum_fives(
     row = np.empty(_HANDS, np.int64)
     for five in range(part[0], part[1]):
         held = FIVE_RANKS[five]
-        _differences(suited, prices, layer, ranks, WITH_FIVE + five, row)
+        differences(suited, prices, layer, ranks, WITH_FIVE + five, row)
         for first in range(5):
             for second in range(first + 1, 5):
                 for third in range(second + 1, 5):
@@ -216,7 +216,7 @@ def forward(prices: Prices) -> Parts:
         layer, part = task
         parts = empty_parts()
         ranks = np.zeros((_BOARDS, _PAIRS), np.int64)
-        _price_ranks(plain, prices, layer, ranks)
+        price_ranks(plain, prices, layer, ranks)
         if part == 0:
             _sum_ranks(ranks, parts.ranks)
         of = len(tasks) // layers
