@@ -9,7 +9,7 @@ import pytest
 from megalink.cards import DECK, Card, cards, show
 from megalink.games.bullseye import MAIN_PAYS, TIE_PAYS, Ties
 from megalink.games.registry import game
-from megalink.maths.bullseye import DEALS, met, value_with_tie
+from megalink.maths.bullseye import DEALS, met, with_tie
 from megalink.maths.ev import Situation, ev
 from megalink.maths.registry import solve, value
 from megalink.money import Odds, PayTable
@@ -140,11 +140,15 @@ def test_the_tie_has_a_play_of_its_own() -> None:
     assert side.ev_best == Fraction(-17110614441, 221480339080)
     assert sum(line.deals for line in side.lines) == side.won
     base = solve("bul").base.spread.ev
-    assert value_with_tie(VERSION, Fraction(0)) == base
-    for ratio in map(Fraction, ("1/10", "1", "5", "1000")):
-        together = value_with_tie(VERSION, ratio)
-        assert together >= base + ratio * side.spread.ev
-        assert together <= base + ratio * side.ev_best
+    assert with_tie(VERSION, Fraction(0)) == (base, side.spread.ev)
+    before = side.spread.ev
+    for ratio in map(Fraction, ("1", "5", "30", "1000")):
+        main_too, tie = with_tie(VERSION, ratio)
+        assert main_too + ratio * tie >= base + ratio * side.spread.ev
+        assert main_too <= base
+        assert before <= tie <= side.ev_best
+        before = tie
+    assert before == side.ev_best
     generous = PayTable("tie", "4.2", {**TIE_PAYS.lines, Ties.EQUAL_POINT_HANDS: Odds.to(10)})
     assert solve("bul", pay_tables={"tie": generous}).side_wagers["tie"].spread.ev > side.spread.ev
 

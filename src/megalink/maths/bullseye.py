@@ -7,6 +7,7 @@ up to five cards; those that hold none of the player's are then sums and differe
 depends on no pay table and no ruling.
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, combinations_with_replacement
@@ -21,7 +22,7 @@ from megalink.games.bullseye import GAME, Facts, Pictures, Suited
 from megalink.games.version import RuleVersion
 from megalink.maths.analysis import Solution
 from megalink.maths.choosing import Wide, table
-from megalink.maths.pricing import Ending, Pricing, whole
+from megalink.maths.pricing import Ending, Pricing, expected, whole
 from megalink.points import GNAU_TUNG_KU, NO_HAND, is_three_card_hand, point_hand
 
 MEETS: Final = comb(47, 5)
@@ -61,10 +62,14 @@ class Met(NamedTuple):
 
 
 class Best(NamedTuple):
-    """The best Point Hand of every row, and the sum of the results of all deals."""
+    """The best Point Hand of every row, and how many deals then show each pair of Point Hands."""
 
     chosen: Wide
-    total: Fraction
+    deals: list[int]
+
+    def worth(self, results: Sequence[Fraction]) -> Fraction:
+        """Give the expected result, by the player's and the Dealer's Point Hand."""
+        return expected(results, self.deals)
 
 
 def solve(version: RuleVersion) -> Solution:
@@ -83,21 +88,23 @@ def solve(version: RuleVersion) -> Solution:
             for theirs, deals in enumerate(met_with):
                 if deals:
                     endings[Ending(path, UNSEEN._replace(player=mine, dealer=theirs))] = deals
-    best = _best(_side(pricing, "tie")).total / DEALS
-    return Solution(DEALS, endings, best={"tie": best}, sides={"bullseye": _pictures(), "suits": _suited()})
+    tie = _side(pricing, "tie")
+    best = {"tie": _best(tie).worth(tie)}
+    return Solution(DEALS, endings, best=best, sides={"bullseye": _pictures(), "suits": _suited()})
 
 
 def value(version: RuleVersion) -> Fraction:
     """Give the expected result of the Main wager under best play."""
-    return _best(_main(Pricing(GAME, version))).total / DEALS
+    main = _main(Pricing(GAME, version))
+    return _best(main).worth(main)
 
 
-def value_with_tie(version: RuleVersion, ratio: Fraction) -> Fraction:
-    """Give the expected result of the Main wager and a Tie of so many times it, under play best for both."""
+def with_tie(version: RuleVersion, ratio: Fraction) -> tuple[Fraction, Fraction]:
+    """Arrange best for the Main wager and `ratio` units of Tie together: what a unit of each comes to."""
     pricing = Pricing(GAME, version)
     main, tie = _main(pricing), _side(pricing, "tie")
-    both = [a + ratio * b for a, b in zip(main, tie, strict=True)]
-    return _best(both).total / DEALS
+    best = _best([a + ratio * b for a, b in zip(main, tie, strict=True)])
+    return best.worth(main), best.worth(tie)
 
 
 def _endings() -> list[Ending]:
@@ -120,14 +127,13 @@ def _best(results: list[Fraction]) -> Best:
     Of equal arrangements it takes the highest Point Hand.
     """
     beside = met()
-    scale, whole_results = whole(results)
-    worth = beside.dealer @ table(whole_results, MEETS).reshape(len(POINTS), len(POINTS)).T
+    _, scaled = whole(results)
+    worth = beside.dealer @ table(scaled, MEETS).reshape(len(POINTS), len(POINTS)).T
     possible = np.where(beside.points, worth, np.iinfo(np.int64).min)
     chosen = _highest(possible == possible.max(axis=1, keepdims=True))
     counts = np.zeros((len(POINTS), len(POINTS)), np.int64)
     np.add.at(counts, chosen, beside.ways[:, None] * beside.dealer)
-    found = zip(counts.ravel().tolist(), whole_results, strict=True)
-    return Best(chosen, Fraction(sum(deals * result for deals, result in found), scale))
+    return Best(chosen, counts.ravel().tolist())
 
 
 def _highest(points: NDArray[np.bool_]) -> Wide:

@@ -5,7 +5,7 @@ share: which decision is open, whether what is known fits it, and the jackpot wa
 changes.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from importlib import import_module
 from itertools import combinations
@@ -67,15 +67,6 @@ def ev(game: Game, known: Situation, version: RuleVersion) -> dict[str, Fraction
 def best(decisions: Mapping[str, Fraction]) -> str:
     """Choose the decision worth most, of equal ones the first."""
     return max(decisions, key=lambda word: decisions[word])
-
-
-def expected(results: Iterable[Fraction], ways: Iterable[int]) -> Fraction:
-    """Weigh results by the ways to come to them."""
-    total, every = Fraction(), 0
-    for result, number in zip(results, ways, strict=True):
-        total += result * number
-        every += number
-    return total / every
 
 
 # What fits a decision --------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from megalink.games.bullseye import GAME, facts
 from megalink.games.game import Dealt
 from megalink.games.version import RuleVersion
 from megalink.maths.bullseye import HOUSE_WAY, POINTS, met
-from megalink.maths.ev import Situation, expected
-from megalink.maths.pricing import Ending, Pricing
+from megalink.maths.ev import Situation
+from megalink.maths.pricing import Ending, Pricing, expected
 from megalink.points import NO_HAND, arrangements
 
 

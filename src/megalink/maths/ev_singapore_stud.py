@@ -5,8 +5,8 @@ from fractions import Fraction
 from megalink.games.settlement import BadHand
 from megalink.games.singapore_stud import GAME
 from megalink.games.version import RuleVersion
-from megalink.maths.ev import Situation, expected
-from megalink.maths.pricing import Ending, Pricing
+from megalink.maths.ev import Situation
+from megalink.maths.pricing import Ending, Pricing, expected
 from megalink.maths.singapore_stud import ENDS
 from megalink.maths.stud_counts import met
 

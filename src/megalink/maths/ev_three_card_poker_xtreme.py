@@ -5,8 +5,8 @@ from fractions import Fraction
 from megalink.games.three_card_poker_xtreme import GAME
 from megalink.games.version import RuleVersion
 from megalink.hands import Category
-from megalink.maths.ev import Situation, expected
-from megalink.maths.pricing import Ending, Pricing
+from megalink.maths.ev import Situation
+from megalink.maths.pricing import Ending, Pricing, expected
 from megalink.maths.three_card_poker_xtreme import ENDS, UNSEEN, met
 
 

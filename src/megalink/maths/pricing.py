@@ -6,7 +6,7 @@ ruling never touches a kernel. Cents, limits and the odd cent (R11) do not enter
 wager.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 from typing import Any, Final, NamedTuple, final
@@ -118,3 +118,10 @@ def whole(results: Iterable[Fraction]) -> tuple[int, list[int]]:
     found = list(results)
     scale = lcm(*(each.denominator for each in found))
     return scale, [int(each * scale) for each in found]
+
+
+def expected(results: Iterable[Fraction], ways: Sequence[int]) -> Fraction:
+    """Weigh results by the ways to come to them."""
+    scale, scaled = whole(results)
+    total = sum(result * number for result, number in zip(scaled, ways, strict=True))
+    return Fraction(total, scale * sum(ways))
