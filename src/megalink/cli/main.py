@@ -6,7 +6,7 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 
 from megalink import __version__
-from megalink.cli import demo, ev, rules, settle
+from megalink.cli import demo, ev, maths, rules, settle
 
 
 def parser() -> ArgumentParser:
@@ -18,7 +18,7 @@ def parser() -> ArgumentParser:
     )
     made.add_argument("--version", action="version", version=f"megalink {__version__}")
     commands = made.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for skin in (demo, settle, ev, rules):
+    for skin in (demo, settle, ev, maths, rules):
         skin.add_to(commands)
     return made
 
