@@ -35,7 +35,6 @@ from megalink.maths.classes import (
     THREES,
     WITH_FIVE,
     WITH_FOUR,
-    multiset_place,
     multiset_places,
     set_place,
 )
@@ -43,7 +42,7 @@ from megalink.maths.flops import BESIDE, FLOPS_BY_SUIT, HOLE_CLASS
 from megalink.maths.jit import CORES, inlined, kernel, share_out
 from megalink.maths.runouts import Prices, differences, price_ranks
 from megalink.maths.showdown import IMPOSSIBLE, Showdown, add, showdowns, slices
-from megalink.maths.suits import CARDS, boards_of, key_and_suits
+from megalink.maths.suits import CARDS, boards_of, keys_and_suits
 
 Sums = NDArray[np.int64]
 
@@ -105,33 +104,46 @@ class Tables(NamedTuple):
     """[board, card taken for the turn, suit]: the suit of that flop in `flops.FLOP_CARDS`."""
 
 
-def _rows(cards: list[int]) -> list[tuple[int, int, int, int]]:
-    found = []
-    for suit in range(4):
-        own = [card % 13 for card in cards if card // 13 == suit]
-        others = [card % 13 for card in cards if card // 13 != suit]
-        if len(own) == 2:
-            found.append((2, suit, set_place(own), multiset_place(others)))
-        elif len(own) > 2:
-            found.append((len(own), suit, set_place(own), others[0] if others else 0))
-    return [*found, (0, 0, 0, 0), (0, 0, 0, 0)][:2]
+@kernel
+def _rows(cards: NDArray[np.int16], choose: Sums, found: NDArray[np.int16]) -> None:
+    own, others = np.empty(4, np.int64), np.empty(4, np.int64)
+    for board in range(len(cards)):
+        place = 0
+        for suit in range(4):
+            size = rest = 0
+            for card in cards[board]:
+                if card // 13 == suit:
+                    own[size] = card % 13
+                    size += 1
+                else:
+                    others[rest] = card % 13
+                    rest += 1
+            if size > 1:
+                row = found[board, place]
+                row[0], row[1] = size, suit
+                for at in range(size):
+                    row[2] += choose[own[at], at + 1]
+                if size == 2:
+                    row[3] = PAIR_PLACE[others[0], others[1]]
+                elif size == 3:
+                    row[3] = others[0]
+                place += 1
 
 
 @cache
 def tables() -> Tables:
     """Number the boards of four and the flops inside them."""
     boards = boards_of(4, comb(CARDS, 4))
-    every = [np.delete(boards.cards, out, axis=1) for out in range(4)]
-    found = [[key_and_suits(cards) for cards in flops] for flops in every]
-    keys = np.array([[key for key, _ in each] for each in found], np.int64).T
-    suits = np.array([[suits for _, suits in each] for each in found], np.int8).swapaxes(0, 1)
+    inside = [keys_and_suits(np.delete(boards.cards, out, axis=1)) for out in range(4)]
+    rows = np.zeros((len(boards.cards), 2, 4), np.int16)
+    _rows(boards.cards, np.array([[comb(n, k) for k in range(5)] for n in range(RANKS)], np.int64), rows)
     return Tables(
         boards.cards,
         boards.ways,
         multiset_places(boards.cards % 13),
-        np.array([_rows(each) for each in boards.cards.tolist()], np.int16),
-        np.searchsorted(FLOPS_BY_SUIT.keys, keys).astype(np.int16),
-        np.ascontiguousarray(suits),
+        rows,
+        np.stack([np.searchsorted(FLOPS_BY_SUIT.keys, keys) for keys, _ in inside], axis=1).astype(np.int16),
+        np.ascontiguousarray(np.stack([suits for _, suits in inside], axis=1)),
     )
 
 

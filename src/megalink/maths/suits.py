@@ -49,9 +49,10 @@ def boards_of(size: int, count: int) -> Boards:
     return Boards(np.nonzero(held)[1].reshape(-1, size).astype(np.int16), ways.astype(np.int16), keys)
 
 
-def key_and_suits(cards: NDArray[np.int16]) -> tuple[int, list[int]]:
-    """Give the key of a board, and for each of its suits which suit of the board in `Boards` that is."""
-    masks = [sum(1 << int(card) % 13 for card in cards if card // 13 == suit) for suit in range(4)]
-    order = sorted(range(4), key=lambda suit: -masks[suit])
-    key = sum(masks[suit] << 39 - 13 * place for place, suit in enumerate(order))
-    return key, [order.index(suit) for suit in range(4)]
+def keys_and_suits(cards: NDArray[np.int16]) -> tuple[NDArray[np.int64], NDArray[np.int8]]:
+    """Give the key of each board, and for each of its suits which suit of the board in `Boards` that is."""
+    bits = np.int64(1) << (cards % 13).astype(np.int64)
+    masks = np.stack([np.where(cards // 13 == suit, bits, 0).sum(axis=1) for suit in range(4)], axis=1)
+    order = np.argsort(-masks, axis=1, kind="stable")
+    ordered = np.take_along_axis(masks, order, axis=1)
+    return (ordered << np.array([39, 26, 13, 0])).sum(axis=1), np.argsort(order, axis=1).astype(np.int8)
