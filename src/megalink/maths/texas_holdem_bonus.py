@@ -33,7 +33,7 @@ from megalink.maths.kernels import level
 from megalink.maths.pricing import Ending, Pricing, gives_up, whole
 from megalink.maths.runouts import Prices, forward
 from megalink.maths.showdown import DEALER_HANDS, IMPOSSIBLE, slices
-from megalink.maths.totals import hole_ways, totals
+from megalink.maths.totals import hole_ways, per_hole, totals
 
 DEALS: Final = comb(52, 2) * comb(50, 3) * 47 * 46 * comb(45, 2)
 ORDERS: Final = comb(5, 3) * 2
@@ -164,6 +164,14 @@ def solve(version: RuleVersion) -> Solution:
     if best == bonus_value(version, plays):
         return Solution(DEALS, +endings, sides={"bonus": bonus_endings(give_up, plays)})
     return Solution(DEALS, +endings, {"bonus": best}, {"bonus": bonus_endings(give_up, plays)})
+
+
+def first(version: RuleVersion) -> dict[str, tuple[Fraction, ...]]:
+    """Give what each first decision is worth, by hole class."""
+    found = play(version)
+    unit = found.terms.scale * (DEALS // comb(52, 2))
+    folded = Pricing(GAME, version).base(Ending(("fold",), showdown(LOWER, Category.FIVE_ODD_CARDS)))
+    return {"fold": (folded,) * len(found.played), "flop": per_hole(found.played, unit)}
 
 
 # The Bonus wager --------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 decided.
 """
 
+from fractions import Fraction
 from functools import cache
 from math import comb
 from typing import Final
@@ -94,4 +95,11 @@ def hole_ways() -> Sums:
     return np.array(
         [6 if high == low else 4 if high > low else 12 for high in range(RANKS) for low in range(RANKS)],
         np.int64,
+    )
+
+
+def per_hole(summed: Sums, unit: int) -> tuple[Fraction, ...]:
+    """Turn sums over all hole cards of each class into what one hand is worth."""
+    return tuple(
+        Fraction(int(each), unit * int(ways)) for each, ways in zip(summed, hole_ways(), strict=True)
     )

@@ -8,7 +8,6 @@ are worth exactly the same he takes the smaller wager.
 
 from collections import Counter
 from fractions import Fraction
-from functools import cache
 from math import comb
 from typing import Final, NamedTuple
 
@@ -25,7 +24,7 @@ from megalink.maths.jit import CORES, share_out
 from megalink.maths.pricing import Ending, Pricing, gives_up, whole
 from megalink.maths.runouts import Parts, Prices, backward, empty_parts, forward
 from megalink.maths.showdown import DEALER_HANDS, IMPOSSIBLE, slices
-from megalink.maths.totals import hole_ways, totals
+from megalink.maths.totals import hole_ways, per_hole, totals
 
 DEALS: Final = comb(52, 2) * comb(50, 3) * comb(47, 2) * comb(45, 2)
 FLOPS_OF_A_BOARD: Final = comb(5, 3)
@@ -116,8 +115,10 @@ class Play(NamedTuple):
     terms: Terms
     hole: Sums
     """By hole class: 4, 3 or 0 for the first check."""
-    best: Sums
-    """By hole class: the result summed over its deals, in 1 ÷ scale of the Ante."""
+    options: dict[int, Sums]
+    """By the same, what each choice comes to: by hole class, summed over its deals, in 1 ÷ scale of the
+    Ante.
+    """
     flop: NDArray[np.bool_]
     """[flop, hole card, hole card]: whether to play twice."""
 
@@ -146,13 +147,14 @@ def play(version: RuleVersion) -> Play:
     for size in (3, 4):  # the larger wager only where it is worth more
         better = options[size] > best
         best[better], hole[better] = options[size][better], size
-    return Play(found, hole, best, np.concatenate(taken))
+    return Play(found, hole, options, np.concatenate(taken))
 
 
 def value(version: RuleVersion) -> Fraction:
     """Give the expected result of the base game."""
     found = play(version)
-    return Fraction(int(found.best.sum()), found.terms.scale * DEALS)
+    best = np.max(list(found.options.values()), axis=0)
+    return Fraction(int(best.sum()), found.terms.scale * DEALS)
 
 
 def solve(version: RuleVersion) -> Solution:
@@ -177,7 +179,9 @@ def solve(version: RuleVersion) -> Solution:
     return Solution(DEALS, endings)
 
 
-@cache
-def default_play() -> Play:
-    """Keep the best play under the document's own pay tables and the default rulings."""
-    return play(GAME.version())
+def first(version: RuleVersion) -> dict[str, tuple[Fraction, ...]]:
+    """Give what each first decision is worth, by hole class."""
+    found = play(version)
+    unit = found.terms.scale * (DEALS // comb(52, 2))
+    words = {"check": 0, "play 3": 3, "play 4": 4}
+    return {word: per_hole(found.options[size], unit) for word, size in words.items()}
