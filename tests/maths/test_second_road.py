@@ -8,7 +8,13 @@ from bench.second_road import LEFT_OUT, compared, figures, play, tail
 from megalink.games.registry import game as find
 from megalink.maths.registry import solve
 
-SIZES = {"three-card-poker-xtreme": 6000, "singapore-stud": 8000, "bullseye": 5000}
+SIZES = {
+    "ultimate-texas-holdem": 500,
+    "three-card-poker-xtreme": 6000,
+    "texas-holdem-bonus": 200,
+    "singapore-stud": 8000,
+    "bullseye": 5000,
+}
 
 
 @pytest.mark.truth
@@ -21,10 +27,19 @@ def test_hands_played_at_random_agree_with_every_figure(game: str, hands: int) -
 
 @pytest.mark.truth
 @pytest.mark.parametrize(
-    ("game", "ruling"), [("tcpx", {"R01": "cards"}), ("ssp", {"R01": "cards"}), ("bul", {"R05": "lose"})]
+    ("game", "ruling", "hands"),
+    [
+        ("uth", {"R03": "lose"}, 200),
+        ("tcpx", {"R01": "cards"}, 2000),
+        ("thb", {"R04": "hole cards"}, 80),
+        ("thb", {"R04": "stand-off"}, 80),
+        ("ssp", {"R01": "cards"}, 2000),
+        ("bul", {"R05": "lose"}, 2000),
+        ("bul", {"R17": "equal"}, 2000),
+    ],
 )
-def test_hands_agree_under_other_readings(game: str, ruling: dict[str, str]) -> None:
-    assert [each for each in figures(game, 2000, seed=21, rulings=ruling) if not each.agrees] == []
+def test_hands_agree_under_other_readings(game: str, ruling: dict[str, str], hands: int) -> None:
+    assert [each for each in figures(game, hands, seed=21, rulings=ruling) if not each.agrees] == []
 
 
 def test_hands_of_another_game_do_not_agree() -> None:
