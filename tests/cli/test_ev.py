@@ -121,6 +121,29 @@ def test_a_side_wager_may_change_what_is_best(ask: Ask) -> None:
     assert rich["best"] == "set Kh Qd Jc"
 
 
+@rule("UTH 3.9.6.1", "THB 3.9.2")
+def test_community_cards_tell_which_decision_is_open(ask: Ask) -> None:
+    held: Json = {"game": "ultimate-texas-holdem", "player": ["7s", "2d"]}
+    board = ["As", "Kd", "Qh", "9c", "4s"]
+    bonus = {"game": "texas-holdem-bonus", "player": ["As", "Kd"]}
+    status, answers = ask(
+        bytes_of(
+            {**held, "community": board[:3]},
+            {**held, "community": board},
+            {**held, "community": board, "decisions": ["check", "check"]},
+            {**bonus, "community": ["Ah", "7c", "2d", "9s"]},
+            {**bonus, "community": ["Ah", "7c", "2d", "9s"], "decisions": ["flop", "turn"]},
+        )
+    )
+    assert status == 0
+    assert list(answers[0]["decisions"]) == ["check", "play 2"]
+    assert list(answers[1]["decisions"]) == ["fold", "play 1"]
+    assert fractions(answers[1])["fold"] == -2
+    assert answers[1] == answers[2]
+    assert list(answers[3]["decisions"]) == list(answers[4]["decisions"]) == ["check", "river"]
+    assert fractions(answers[4])["river"] > fractions(answers[3])["river"]  # the Turn wager stands beside
+
+
 def test_wagers_may_be_left_out(ask: Ask) -> None:
     bare = {name: value for name, value in STUD.items() if name not in {"wagers", "jackpot"}}
     assert ask(bytes_of(bare, bare), "--with-side-wagers")[1] == ask(bytes_of(STUD, STUD))[1]
