@@ -2,6 +2,7 @@
 
 import io
 import json
+import subprocess
 import sys
 from collections.abc import Callable
 from fractions import Fraction
@@ -211,3 +212,9 @@ def test_lines_come_from_a_file(ask: Ask, tmp_path: Path, capsysbinary: pytest.C
     assert ask(b"", str(file)) == ask(bytes_of(STUD))
     assert main(["ev", str(tmp_path / "nothing")]) == 2
     assert b"No such file" in capsysbinary.readouterr().err
+
+
+def test_nobody_else_waits_for_the_kernels() -> None:
+    asked = "import sys, megalink.cli.main; print({'numba', 'numpy'} & set(sys.modules))"
+    ended = subprocess.run([sys.executable, "-c", asked], stdout=subprocess.PIPE, check=True)
+    assert ended.stdout == b"set()\n"
