@@ -172,6 +172,12 @@ def test_every_reading_has_its_price() -> None:
     leaving = solve("tcpx", {"R38": "absent"})
     assert round(float(leaving.base.spread.ev), 2) == 0.42
     assert leaving.base.paths.keys() == {("leave",), ("play",)}
+    pair_plus = leaving.side_wagers["pair_plus"]  # who leaves takes it back
+    assert pair_plus.ev_best == Fraction(40 * 48 + 30 * 52 + 5 * 720 + 4 * 1096 + 3744, 22_100)
+    for side in leaving.side_wagers.values():
+        assert side.ev_best is not None
+        assert side.ev_best > side.spread.ev
+    assert {side.ev_best for side in solve("tcpx").side_wagers.values()} == {None}
 
 
 def test_an_exchange_of_suits_changes_nothing() -> None:

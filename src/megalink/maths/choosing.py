@@ -4,7 +4,7 @@ For games that ask once (TCPX, SSP 3.9). A row stands for so many hands of one c
 Dealer's hands by what `pay` may read of them. No cell depends on a pay table or a ruling.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from megalink.games.game import Comparison
 from megalink.maths.jit import kernel
-from megalink.maths.pricing import Ending, Pricing, whole
+from megalink.maths.pricing import Ending, whole
 
 Wide = NDArray[np.int64]
 Narrow = NDArray[np.int32]
@@ -48,15 +48,18 @@ class Chosen(NamedTuple):
 
 
 def choose(
-    pricing: Pricing, words: Sequence[tuple[str, ...]], facts: Sequence[Sequence[Any]], rows: Rows
+    worth: Callable[[Ending], Fraction],
+    words: Sequence[tuple[str, ...]],
+    facts: Sequence[Sequence[Any]],
+    rows: Rows,
 ) -> Chosen:
     """Take the better choice in every row; of equal ones the earlier in `words`, the smaller wager.
 
-    `facts` tells, by the player's category, what each cell is.
+    `worth` prices an ending, `facts` tells, by the player's category, what each cell is.
     """
     endings = [[[Ending(path, each) for each in cells] for cells in facts] for path in words]
     flat = [each for choice in endings for cells in choice for each in cells]
-    scale, results = whole(map(pricing.base, flat))
+    scale, results = whole(map(worth, flat))
     counts = np.zeros((len(words), len(facts), rows.cells.shape[1]), np.int64)
     taken = np.zeros(len(rows.ways), np.uint8)
     _choose(

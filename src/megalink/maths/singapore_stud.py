@@ -28,7 +28,8 @@ def value(version: RuleVersion) -> Fraction:
 
 
 def _chosen(version: RuleVersion) -> Chosen:
-    return choose(Pricing(GAME, version), ((gives_up(version),), ("bet",)), ENDS, met().rows)
+    words = (gives_up(version),), ("bet",)
+    return choose(Pricing(GAME, version).base, words, ENDS, met().rows)
 
 
 def _end(category: Category, kind: tuple[bool, bool], comparison: Comparison) -> Facts:

@@ -7,7 +7,7 @@ Fold and Play (3.9) is then a sum over nine numbers for each hand.
 """
 
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -22,7 +22,7 @@ from megalink.maths.analysis import Solution
 from megalink.maths.choosing import COMPARISONS, Bytes, Chosen, Narrow, Rows, Wide, choose
 from megalink.maths.jit import kernel, share_out
 from megalink.maths.kernels import CATEGORY, CATEGORY_3, Levels, level, rank_many
-from megalink.maths.pricing import Ending, Pricing, gives_up
+from megalink.maths.pricing import LEAVE, Ending, Pricing, gives_up
 
 DEALS: Final = 22_100 * 18_424
 """C(52, 3) player's hands × C(49, 3) Dealer's hands: 407,170,400."""
@@ -39,7 +39,7 @@ class Met(NamedTuple):
     alike: Wide
     """What such hands have in common; see `_alike`."""
     rows: Rows
-    six: Wide
+    six: Narrow
     """Dealer's hands by what the six cards make."""
 
     def row(self, player: tuple[Card, ...]) -> int:
@@ -59,7 +59,7 @@ def solve(version: RuleVersion) -> Solution:
         for made, deals in zip(Category, (ways @ beside.six).tolist(), strict=True):
             if deals:
                 six[Ending(path, UNSEEN._replace(six=made))] = deals
-    return Solution(DEALS, chosen.endings, sides={"six_card_bonus": six})
+    return Solution(DEALS, chosen.endings, best=_alone(version), sides={"six_card_bonus": six})
 
 
 def value(version: RuleVersion) -> Fraction:
@@ -72,7 +72,19 @@ def _words(version: RuleVersion) -> tuple[tuple[str, ...], ...]:
 
 
 def _chosen(version: RuleVersion) -> Chosen:
-    return choose(Pricing(GAME, version), _words(version), ENDS, met().rows)
+    return choose(Pricing(GAME, version).base, _words(version), ENDS, met().rows)
+
+
+def _alone(version: RuleVersion) -> dict[str, Fraction]:
+    """Price each side wager under the play best for itself; only leaving changes it (5.11, R38)."""
+    if gives_up(version) != LEAVE:
+        return {}
+    pricing, beside = Pricing(GAME, version), met()
+    rows = beside.rows._replace(cells=beside.six)
+    return {
+        wager: choose(partial(pricing.side, wager), _words(version), SIX_ENDS, rows).total / DEALS
+        for wager in pricing.sides
+    }
 
 
 ENDS: Final = tuple(
@@ -93,6 +105,11 @@ ENDS: Final = tuple(
 )
 """What each cell of a row says, by the player's category."""
 
+SIX_ENDS: Final = tuple(
+    tuple(UNSEEN._replace(player=category, six=made) for made in Category) for category in Category3
+)
+"""What each count of `Met.six` says, by the player's category."""
+
 
 @cache
 def met() -> Met:
@@ -103,7 +120,7 @@ def met() -> Met:
     kinds = _kinds(places, levels)
     alike, first, ways = np.unique(_alike(cards), return_index=True, return_counts=True)
     cells = np.zeros((len(first), 9), np.int32)
-    six = np.zeros((len(first), len(Category)), np.int64)
+    six = np.zeros((len(first), len(Category)), np.int32)
     parts = np.array_split(np.arange(len(first)), 8)
     share_out(lambda part: _lay(part, first, cards, levels, kinds, CATEGORY, cells, six), parts)
     return Met(alike, Rows(ways.astype(np.int64), CATEGORY_3[levels[first]], cells, 18_424), six)
@@ -134,7 +151,7 @@ def _lay(
     kinds: Wide,
     categories: Bytes,
     cells: Narrow,
-    six: Wide,
+    six: Narrow,
 ) -> None:
     for row in part:
         mine = cards[first[row]]
