@@ -28,7 +28,8 @@ class Met(NamedTuple):
 
 
 @inlined
-def _level(held: int) -> int:
+def level_of(held: int) -> int:
+    """Rank cards that come as `bits`."""
     return level(held & 0x1FFF, held >> 16 & 0x1FFF, held >> 32 & 0x1FFF, held >> 48 & 0x1FFF)
 
 
@@ -44,7 +45,7 @@ def _meet(mine: int, board: int, left: Ints, missing: int, category: Ints, count
                 whole, one = whole | left[a], a
             if missing > 1:
                 whole, two = whole | left[b], b
-            my = _level(whole | mine)
+            my = level_of(whole | mine)
             category[place] = CATEGORY[my]
             for c in range(size):
                 if c in (one, two):
@@ -52,7 +53,7 @@ def _meet(mine: int, board: int, left: Ints, missing: int, category: Ints, count
                 for d in range(c + 1, size):
                     if d in (one, two):
                         continue
-                    theirs = _level(whole | left[c] | left[d])
+                    theirs = level_of(whole | left[c] | left[d])
                     counts[place, 0] += theirs < my
                     counts[place, 1] += theirs == my
                     counts[place, 2] += theirs < ONE_PAIR
