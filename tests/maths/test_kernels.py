@@ -1,5 +1,6 @@
 """Kernels against the readable engine: small spaces whole, large ones by chance."""
 
+from collections.abc import Callable
 from itertools import combinations, pairwise
 
 import numpy as np
@@ -7,7 +8,7 @@ import pytest
 
 from megalink.cards import DECK
 from megalink.hands import Category, rank_five, rank_three
-from megalink.hands_fast import strength_five, strength_seven, strength_six, strength_three
+from megalink.hands_fast import strength_five, strength_seven, strength_six
 from megalink.maths.kernels import (
     CATEGORY,
     CATEGORY_3,
@@ -21,7 +22,12 @@ from megalink.maths.kernels import (
 )
 from tests.marks import rule
 
-STRENGTH = {3: strength_three, 5: strength_five, 6: strength_six, 7: strength_seven}
+STRENGTH: dict[int, Callable[..., int]] = {
+    3: strength_three,
+    5: strength_five,
+    6: strength_six,
+    7: strength_seven,
+}
 
 
 def dealt(hands: int, size: int, seed: int) -> Cards:
