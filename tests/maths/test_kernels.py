@@ -23,7 +23,6 @@ from megalink.maths.kernels import (
 from tests.marks import rule
 
 STRENGTH: dict[int, Callable[..., int]] = {
-    3: strength_three,
     5: strength_five,
     6: strength_six,
     7: strength_seven,
