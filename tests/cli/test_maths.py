@@ -87,6 +87,16 @@ def test_rulings_and_pay_tables_change_the_answer(ask: Ask, tmp_path: Path) -> N
     assert found["base"]["ev"]["value"] == pytest.approx(0.268, abs=0.001)
 
 
+def test_a_side_wager_may_be_played_for(ask: Ask) -> None:
+    alone, half = answered(ask, "BUL"), answered(ask, "BUL", "--with", "tie=1/2")["together"]
+    assert (half["wager"], half["ratio"]) == ("tie", "1/2")
+    assert half["base"]["value"] < alone["base"]["ev"]["value"]
+    tie = alone["side_wagers"]["tie"]
+    assert tie["ev"]["value"] < half["side"]["value"] <= tie["ev_best"]["value"]
+    assert half["both"]["value"] > alone["base"]["ev"]["value"] + tie["ev"]["value"] / 2
+    assert "Played for it and 1/2 of tie" in ask("BUL", "--with", "tie=1/2")[1]
+
+
 def test_people_get_tables(ask: Ask) -> None:
     status, out, _ = ask("bullseye")
     assert status == 0
@@ -103,6 +113,10 @@ def test_people_get_tables(ask: Ask) -> None:
         (("chess",), "there is no game 'chess'"),
         (("UTH", "--ruling", "R03"), "a ruling is chosen as in R05=lose"),
         (("UTH", "--ruling", "R03=never"), "R03 has no reading 'never'"),
+        (("UTH", "--with", "trips=1"), "no decision of ultimate-texas-holdem touches 'trips'"),
+        (("BUL", "--with", "tie=-1"), "a wager is nothing or more, not -1"),
+        (("BUL", "--with", "tie"), "a side wager is taken along as in bonus=1/2"),
+        (("BUL", "--with", "tie=1/0"), "a side wager is taken along as in bonus=1/2"),
         (("UTH", "--pay-tables", "/there/is/none"), "/there/is/none: No such file"),
     ],
 )

@@ -3,6 +3,7 @@
 import sys
 import time
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
+from fractions import Fraction
 from pathlib import Path
 
 from rich.console import Console
@@ -16,6 +17,7 @@ examples:
   megalink maths UTH --json                        the same for programs, fractions exact
   megalink maths UTH --ruling R03=lose             under another reading
   megalink maths UTH --pay-tables mine.toml        under other pay tables
+  megalink maths BUL --with tie=1/2                played for the Main and half as much on Tie
 
 A file of pay tables is TOML or JSON. Lines that it leaves out stay as in the document:
   [blind]
@@ -44,6 +46,12 @@ def add_to(commands: "_SubParsersAction[ArgumentParser]") -> None:
         metavar="ID=READING",
     )
     made.add_argument("--pay-tables", help="read pay tables from this file", metavar="FILE")
+    made.add_argument(
+        "--with",
+        dest="beside",
+        help="also play best for the base game and so many units of a side wager, as bonus=1/2",
+        metavar="WAGER=RATIO",
+    )
     made.set_defaults(run=run)
 
 
@@ -52,6 +60,7 @@ def run(asked: Namespace) -> int:
     began = time.monotonic()
     try:
         found = game(asked.game)
+        beside = _beside(asked.beside) if asked.beside else None
         rulings = Rulings.of(dict(_ruling(each) for each in asked.ruling))
         text = Path(asked.pay_tables).read_text(encoding="utf-8") if asked.pay_tables else ""
     except OSError as problem:
@@ -71,7 +80,7 @@ def run(asked: Namespace) -> int:
 
         try:
             tables = read(text, found) if asked.pay_tables else {}
-            figures = Figures.of(found, rulings, tables)
+            figures = Figures.of(found, rulings, tables, beside)
         except ValueError as problem:
             where = f"{asked.pay_tables}: " if asked.pay_tables else ""
             sys.stderr.write(f"megalink maths: {where}{problem}\n")
@@ -90,3 +99,14 @@ def _ruling(said: str) -> tuple[str, str]:
         message = f"a ruling is chosen as in R05=lose, not {said!r}"
         raise BadRuling(message)
     return ruling.strip().upper(), reading.strip()
+
+
+def _beside(said: str) -> tuple[str, Fraction]:
+    wager, equals, ratio = said.partition("=")
+    try:
+        if equals:
+            return wager.strip(), Fraction(ratio)
+    except (ValueError, ZeroDivisionError):
+        pass
+    message = f"a side wager is taken along as in bonus=1/2, not {said!r}"
+    raise ValueError(message)

@@ -11,12 +11,23 @@ from megalink.games.game import Game, Outcome
 from megalink.games.version import RuleVersion
 from megalink.maths.analysis import Analysis, Side, Spread
 from megalink.maths.jackpot import Jackpot, jackpot
-from megalink.maths.registry import solve, value
+from megalink.maths.registry import solve, together, value
 from megalink.money import PayTable
 from megalink.rulebook.rulings import Rulings
 
 MANY: int = 200
 """Distributions with more results than this are left out of the JSON answer."""
+
+
+class Together(NamedTuple):
+    """The base game and so many units of a side wager, played best for both together."""
+
+    wager: str
+    ratio: Fraction
+    base: Fraction
+    """What the base game then comes to, …"""
+    side: Fraction
+    """… and one unit of the side wager."""
 
 
 class Figures(NamedTuple):
@@ -27,15 +38,25 @@ class Figures(NamedTuple):
     jackpot: Jackpot
     leaving: Fraction | None
     """The expected result if leaving could not be told from losing a connection (R38)."""
+    together: Together | None = None
 
     @classmethod
-    def of(cls, game: Game, rulings: Rulings, tables: Mapping[str, PayTable]) -> Self:
+    def of(
+        cls,
+        game: Game,
+        rulings: Rulings,
+        tables: Mapping[str, PayTable],
+        beside: tuple[str, Fraction] | None = None,
+    ) -> Self:
         """Work out everything about a game."""
         analysis = solve(game.name, rulings, tables)
         leaving = None
         if any(choice.word == "fold" for stage in game.stages for choice in stage.choices):
             leaving = value(game.name, replace(rulings, absence="absent"), tables)
-        return cls(game, analysis, jackpot(game, analysis.version), leaving)
+        both = None
+        if beside is not None:
+            both = Together(*beside, *together(analysis.version, game.name, *beside))
+        return cls(game, analysis, jackpot(game, analysis.version), leaving, both)
 
 
 def exact(figure: Fraction) -> dict[str, object]:
@@ -51,7 +72,7 @@ def as_json(figures: Figures, seconds: float) -> bytes:
 def told(figures: Figures, seconds: float) -> dict[str, Any]:
     """Lay the figures out by name."""
     analysis = figures.analysis
-    return {
+    found = {
         "game": analysis.game,
         "rulings": _rulings(analysis.version),
         "digest": analysis.version.digest,
@@ -61,6 +82,16 @@ def told(figures: Figures, seconds: float) -> dict[str, Any]:
         "jackpot": _jackpot(figures.jackpot),
         "seconds": seconds,
     }
+    if figures.together is not None:
+        wager, ratio, base, side = figures.together
+        found["together"] = {
+            "wager": wager,
+            "ratio": str(ratio),
+            "base": exact(base),
+            "side": exact(side),
+            "both": exact(base + ratio * side),
+        }
+    return found
 
 
 def _rulings(version: RuleVersion) -> dict[str, str]:

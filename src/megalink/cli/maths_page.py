@@ -68,6 +68,12 @@ def _base(figures: Figures) -> Table:
     ]
     if figures.leaving is not None:
         rows.append(("Expected result if leaving counts as absence (R38)", f"{float(figures.leaving):+.6f}"))
+    if figures.together is not None:
+        wager, ratio, alone, side = figures.together
+        rows += [
+            (f"Played for it and {ratio} of {wager}: the base game", f"{float(alone):+.9f}"),
+            (f"One unit of {wager} then", f"{float(side):+.9f}"),
+        ]
     for row in rows:
         made.add_row(*row)
     return made

@@ -99,3 +99,20 @@ def prize_chances() -> Mapping[Category, Fraction]:
         message = "the hands of five cards do not add up"
         raise AssertionError(message)
     return {hand: Fraction(ways, _FIVE) for hand, ways in counts.items()}
+
+
+_TOGETHER: Final = {("texas-holdem-bonus", "bonus"): "with_bonus", ("bullseye", "tie"): "with_tie"}
+"""The side wagers for which another play than that of the base game can be best, and who works it out."""
+
+
+def together(version: RuleVersion, game: str, wager: str, ratio: Fraction) -> tuple[Fraction, Fraction]:
+    """Play best for the base game and `ratio` units of a side wager: what a unit of each comes to."""
+    name = _TOGETHER.get((game, wager))
+    if name is None:
+        known = ", ".join(f"{side} of {of}" for of, side in _TOGETHER)
+        message = f"no decision of {game} touches {wager!r}; the wagers that one does are: {known}"
+        raise ValueError(message)
+    if ratio < 0:
+        message = f"a wager is nothing or more, not {ratio}"
+        raise ValueError(message)
+    return cast("tuple[Fraction, Fraction]", getattr(solver(game), name)(version, ratio))

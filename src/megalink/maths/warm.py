@@ -2,7 +2,9 @@
 
 import numpy as np
 
+from megalink.cards import DECK
 from megalink.games.registry import GAMES
+from megalink.maths.ev_holdem import meet
 from megalink.maths.kernels import rank_many, rank_masks
 from megalink.maths.registry import solve
 
@@ -15,6 +17,7 @@ def warm() -> None:
     rank_masks(masks, 7)
     for name in GAMES:
         solve(name)
+    meet(DECK[:2], DECK[2:5])
 
 
 if __name__ == "__main__":
