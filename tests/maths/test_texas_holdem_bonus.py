@@ -12,7 +12,7 @@ from megalink.cards import DECK, Card, cards, rest_of_deck
 from megalink.games.game import Comparison, Conduct, Dealt, Wins
 from megalink.games.registry import game
 from megalink.games.texas_holdem_bonus import BonusHand
-from megalink.maths import first_decisions, last_card
+from megalink.maths import first_decisions, fours, last_card
 from megalink.maths.classes import HOLE_PLACE, PAIR_PLACE
 from megalink.maths.ev import Situation, ev
 from megalink.maths.ev_holdem import Ints, meet, priced
@@ -44,15 +44,15 @@ NONE = -(2**62)
 
 
 @cache
-def fours() -> Ints:
+def keys_of_four() -> Ints:
     return boards_of(4, 270_725).keys
 
 
 def on_four(parts: last_card.Parts, player: tuple[Card, ...], board: tuple[Card, ...]) -> int:
     """Look a board of four up in what the solver summed."""
-    where = last_card.tables()
+    where = fours.tables()
     keys, suits = keys_and_suits(np.array([[DECK.index(each) for each in board]], np.int16))
-    place = int(np.searchsorted(fours(), keys[0]))
+    place = int(np.searchsorted(keys_of_four(), keys[0]))
     one, two = (13 * int(suits[0, each.suit]) + each.rank - 2 for each in player)
     found = int(parts.ranks[where.ranks[place], PAIR_PLACE[one % 13, two % 13]])
     for size, suit, first, second in where.rows[place].tolist():

@@ -24,7 +24,7 @@ from megalink.games.game import Comparison
 from megalink.games.texas_holdem_bonus import GAME, BonusHand, Facts, bonus_hand
 from megalink.games.version import RuleVersion
 from megalink.hands import Category
-from megalink.maths import last_card
+from megalink.maths import fours, last_card
 from megalink.maths.analysis import Solution
 from megalink.maths.classes import RANKS
 from megalink.maths.flops import FLOP_CARDS, choose
@@ -131,7 +131,7 @@ def play(version: RuleVersion) -> Play:
     played = (
         ORDERS * hole_ways() * (totals() * found.played).sum(axis=(1, 2))
         + 2 * on_the_flop.sum(axis=0)  # a turn and a river come in two orders
-        + 4 * last_card.best_by_class(river)  # four cards in as many ways as one of them is the turn
+        + 4 * fours.best_by_class(river)  # four cards in as many ways as one of them is the turn
     )
     folded = hole_ways() * (DEALS // comb(52, 2)) * found.fold
     return Play(found, played > folded, played, folded, np.concatenate(taken), river)
@@ -146,7 +146,7 @@ def value(version: RuleVersion) -> Fraction:
 def solve(version: RuleVersion) -> Solution:
     """Count every deal by its ending under best play."""
     found = play(version)
-    weights = last_card.weigh(found.river, found.turn, found.plays)
+    weights = fours.weigh(found.river, found.turn, found.plays)
     turn, river, both = (last_card.backward(each) for each in weights)
     every = (ORDERS * hole_ways()[:, None, None] * totals())[found.plays].sum(axis=0)
     by_path = {BOTH: both, TURN: turn - both, RIVER: river - both, PLAYED: every - turn - river + both}
