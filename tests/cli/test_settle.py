@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from megalink.cli import settle, settle_input
+from megalink.cli import json_lines
 from megalink.cli.main import main
 from tests.marks import rule
 
@@ -282,8 +282,7 @@ def test_a_line_of_ten_megabytes_is_a_line(run: Settle) -> None:
 
 
 def test_a_line_without_an_end_is_refused_and_not_kept(run: Settle, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(settle, "LONGEST", 1000)
-    monkeypatch.setattr(settle_input, "LONGEST", 1000)
+    monkeypatch.setattr(json_lines, "LONGEST", 1000)
     status, answers = run(b"x" * 5000 + b"\n" + bytes_of(STUD) + b" " * 1001)
     assert status == 1
     assert ["error" in answer for answer in answers] == [True, False, True]

@@ -10,10 +10,11 @@ from rich.text import Text
 from megalink.cards import UNSEEN, Card, Face, card
 from megalink.cli.drawing import fan, in_row, page
 from megalink.cli.explain_jackpot import from_the_meter, told
+from megalink.cli.json_lines import Problem, parse
 from megalink.cli.reading import Reading, compared, dealer_test, read, read_dealer, read_sides
-from megalink.cli.settle_input import OneHand, SeatHand, WholeRound, parse
+from megalink.cli.settle_input import OneHand, SeatHand, WholeRound
 from megalink.cli.settle_input import read as read_line
-from megalink.cli.settle_lines import Answer, Problem, RoundAnswer, prizes, settler, was_seen
+from megalink.cli.settle_lines import Answer, RoundAnswer, prizes, settler, was_seen
 from megalink.cli.sheet import Sheet, clauses, gain, label_of, otherwise
 from megalink.games.game import Dealt, Game, Outcome
 from megalink.games.registry import GAMES

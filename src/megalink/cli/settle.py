@@ -2,16 +2,14 @@
 
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
-from codecs import BOM_UTF8
-from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
 from msgspec.json import Encoder
 
 from megalink.cli.explain import explain
-from megalink.cli.settle_input import LONGEST
-from megalink.cli.settle_lines import Problem, answer
+from megalink.cli.json_lines import Problem, lines
+from megalink.cli.settle_lines import answer
 
 _EXAMPLE = """\
 example:
@@ -63,7 +61,7 @@ def _settle(source: BinaryIO, *, explained: bool) -> int:
     bad = False
     encode = Encoder().encode
     out = sys.stdout.buffer
-    for line in _lines(source):
+    for line in lines(source):
         settled = answer(line)
         bad = bad or isinstance(settled, Problem)
         if explained:
@@ -72,17 +70,3 @@ def _settle(source: BinaryIO, *, explained: bool) -> int:
             out.write(encode(settled) + b"\n")
             out.flush()  # whoever waits for this answer before he asks again, gets it
     return 1 if bad else 0
-
-
-def _lines(source: BinaryIO) -> Iterator[bytes]:
-    """Give the lines that say something; of one that is too long, no more than shows that it is."""
-    begun = False
-    while line := source.readline(LONGEST + 1):
-        if not begun:  # some editors begin a file with this mark
-            line, begun = line.removeprefix(BOM_UTF8), True
-        if len(line) > LONGEST:
-            yield line
-            while line and not line.endswith(b"\n"):
-                line = source.readline(LONGEST)
-        elif line.strip():
-            yield line

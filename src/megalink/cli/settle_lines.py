@@ -2,23 +2,23 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Final, final
+from typing import final
 
 from msgspec import Struct
 
 from megalink.cards import Card, card, repeated
-from megalink.cli.settle_input import (
+from megalink.cli.json_lines import (
     BadLine,
-    OneHand,
-    SeatHand,
+    Problem,
     TwoIds,
-    WholeRound,
     check_amount,
+    check_jackpot,
     check_wagers,
     known_id,
+    needed,
     parse,
-    understand,
 )
+from megalink.cli.settle_input import OneHand, SeatHand, WholeRound, understand
 from megalink.games.game import Dealt, Game
 from megalink.games.registry import GAMES
 from megalink.games.settlement import (
@@ -33,9 +33,6 @@ from megalink.games.settlement import (
 from megalink.games.version import RuleVersion
 from megalink.jackpot.awards import Awards, SeatEntry, Step, award, steps
 from megalink.rulebook.rulings import Rulings
-
-JACKPOT: Final = ("unit", "meter", "reset")
-"""The figures of the jackpot as it stood: the least wager, what it displayed, and the reset amount."""
 
 
 @final
@@ -89,15 +86,6 @@ class RoundAnswer(Struct, frozen=True):
     id: str | int | None
     hands: tuple[SeatAnswer, ...]
     jackpot: Meter | None
-
-
-@final
-class Problem(Struct, frozen=True):
-    """A line that cannot be answered, why, and the number that says so where there is one."""
-
-    id: str | int | None
-    error: str
-    rule: str | None = None
 
 
 def answer(line: bytes) -> Answer | RoundAnswer | Problem:
@@ -194,7 +182,7 @@ def prizes(asked: WholeRound) -> list[Step]:
 def _awards(judge: Settler, asked: WholeRound, settled: Mapping[int, Settlement]) -> Awards | None:
     """Give what a round does to the jackpot; None where the line does not say what it displayed."""
     if any(judge.game.jackpot in each.wagers for each in asked.hands):
-        _needed(asked.jackpot, "reset")
+        needed(asked.jackpot, "reset")
     elif "meter" not in asked.jackpot:
         return None
     entries = _entries(settled)
@@ -250,7 +238,7 @@ def _settled(
     check_pairs(game, hand.wagers)
     if game.jackpot in hand.wagers:
         for part in ("meter", "unit"):
-            _needed(asked.jackpot, part)
+            needed(asked.jackpot, part)
         check_jackpot_wager(game, hand.wagers[game.jackpot], asked.jackpot["unit"])
     played = Hand(hand.wagers, tuple(hand.decisions), declines=hand.declines, absent=hand.absent)
     return judge.settle(dealt, played, asked.maximum)
@@ -264,18 +252,7 @@ def _check_figures(game: Game, asked: OneHand | WholeRound) -> None:
                 message = f"{limit}: {name!r} is no wager of this game: {', '.join(game.areas)}"
                 raise BadLine(message)
             check_amount(f"the {limit} of the {name} wager", given)
-    for part, given in asked.jackpot.items():
-        if part not in JACKPOT:
-            message = f"jackpot: the field {part!r} is unknown; it has: {', '.join(JACKPOT)}"
-            raise BadLine(message)
-        check_amount(f"the jackpot's {part}", given)
-
-
-def _needed(jackpot: Mapping[str, int], part: str) -> None:
-    """Refuse a progressive wager where a figure of the jackpot is missing that it needs."""
-    if part not in jackpot:
-        message = f"a progressive wager needs the jackpot's {part}"
-        raise BadLine(message)
+    check_jackpot(asked.jackpot)
 
 
 def _cards(texts: Sequence[str], size: int, whose: str) -> tuple[Card, ...]:
