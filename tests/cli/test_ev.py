@@ -175,7 +175,7 @@ def test_rulings_enter(ask: Ask) -> None:
         ({"wagers": {"ante": 1.5}}, "the ante wager is a whole number of cents above 0, not 1.5", None),
         ({"jackpot": {"meter": 1}}, "a progressive wager needs the jackpot's unit", None),
         ({"jackpot": {"unit": 500}}, "a progressive wager needs the jackpot's meter", None),
-        ({"jackpot": {"unit": 300, "meter": 1}}, "a jackpot wager is exactly one unit of 3.00, not 5.00", "3.5.3"),
+        ({"jackpot": {"unit": 300, "meter": 1}}, "exactly one unit of 3.00, not 5.00", "3.5.3"),
         ({"dealer": ["7h"]}, "the field 'dealer' is unknown", None),
     ],
 )

@@ -223,6 +223,9 @@ def test_under_the_minimum_every_sharer_is_asked(doc: Document) -> None:
     happened = table.report(f"found 1 {main(doc.code, 200)} of bob")
     (missed,) = (event for event in happened if isinstance(event, r.LimitsMissed))
     assert missed.players == ("ann", "bob")
+    table.decides = stays
+    table.finish()
+    table.say("dealer: open")
     assert dict(table.state.under_minimum) == {"ann": 1, "bob": 1}
 
 

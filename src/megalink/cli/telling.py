@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from megalink.cards import show
 from megalink.cli import telling_remedies
-from megalink.cli.telling_remedies import amounts, tell_lines
+from megalink.cli.telling_remedies import amounts, tell_lines, tell_owed
 from megalink.games.game import Target
 from megalink.games.settlement import Settlement
 from megalink.money import dollars
@@ -28,6 +28,7 @@ def _settled(event: e.HandSettled) -> list[str]:
     return [
         f"position {event.seat} settled{again}{_hands(event.settlement)} ({event.rule})",
         *tell_lines(event.settlement, event.parts),
+        *tell_owed(event.owed),
     ]
 
 

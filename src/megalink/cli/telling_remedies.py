@@ -12,7 +12,7 @@ from megalink.table import events as e
 from megalink.table import remedies as r
 from megalink.table.irregularities import COMMUNITY_AREA, DEALER_AREA, Spot
 from megalink.table.roles import Role
-from megalink.table.sharing import Part
+from megalink.table.sharing import Part, Shares
 
 _AREAS: Final = {DEALER_AREA: "the Dealer", COMMUNITY_AREA: "the community"}
 _OF: Final = {Target.DEALER: "the Dealer", Target.COMMUNITY: "the community", Target.BURN: "those burned"}
@@ -48,6 +48,15 @@ def tell_lines(settlement: Settlement, parts: Mapping[str, Mapping[str, Part]]) 
     return [*lines, *(f"  {player} has {_part(of)}" for player, of in parts.items())]
 
 
+def tell_owed(owed: Mapping[str, Shares]) -> list[str]:
+    """Tell what players took away of these stakes and still owe (5.6)."""
+    return [
+        f"  {player} owes {dollars(amount)} of {wager}, taken away before (5.6)"
+        for wager, shares in owed.items()
+        for player, amount in shares.items()
+    ]
+
+
 def _part(of: Mapping[str, Part]) -> str:
     return ", ".join(
         f"{name} {dollars(part.returned)} for {dollars(part.staked)}" for name, part in of.items()
@@ -57,7 +66,7 @@ def _part(of: Mapping[str, Part]) -> str:
 def _hand_returned(event: r.HandReturned) -> list[str]:
     reversed_ = ", what was settled is reversed" if event.corrects is not None else ""
     first = f"position {event.seat} is out of the round{reversed_} ({event.rule})"
-    return [first, *tell_lines(event.settlement, event.parts)]
+    return [first, *tell_lines(event.settlement, event.parts), *tell_owed(event.owed)]
 
 
 def _contributions(event: r.ContributionsCorrected) -> list[str]:
@@ -120,7 +129,7 @@ def _effect(it: r.Effect) -> str:
 
     return (
         f"position {it.seat}, {it.wager} of {it.player}: now {had(it.staked, it.returned)}; "
-        f"then {had(it.will_stake, it.will_return)}"
+        f"then {had(it.will_stake, it.will_return)}{', and what the link awards anew' * it.awarded_anew}"
     )
 
 

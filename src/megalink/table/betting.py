@@ -74,7 +74,8 @@ def leave_seat(state: State, command: c.LeaveSeat, by: Actor) -> Outcome:
         return Refusal(rule, f"nobody has position {command.seat}")
     if by.role is Role.PLAYER and by.name != owner:
         return Refusal(rule, "a player gives up his own position only")
-    if state.phase is not Phase.BETWEEN_ROUNDS and command.seat in state.positions:
+    position = state.positions.get(command.seat)
+    if state.phase is not Phase.BETWEEN_ROUNDS and position is not None and not position.out:
         return Refusal(
             state.game.clauses.withdrawn_wagers, "wagers lie on this position until the round ends"
         )
@@ -160,6 +161,7 @@ def place_wagers(state: State, command: c.PlaceWagers, by: Actor) -> Outcome:
     refused = (
         _not_shared(state, command, player)
         or prohibited(state, player)
+        or prohibited(state, state.seated[command.seat])
         or second_position(state, command.seat, player)
     )
     if refused:

@@ -221,6 +221,8 @@ class HandSettled(Struct, frozen=True):
     """What each sharer has of each line, where wagers are shared (R12)."""
     corrects: Settlement | None = None
     """The settlement that this one takes the place of."""
+    owed: Mapping[str, Shares] = {}
+    """What players took away of the stakes and owe, by area (5.6, R46)."""
 
 
 @final

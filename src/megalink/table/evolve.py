@@ -38,6 +38,8 @@ def _player_restricted(state: State, event: e.PlayerRestricted) -> State:
 
 
 def _round_opened(state: State, event: e.RoundOpened) -> State:
+    settled = (each for each in state.positions.values() if not each.out)
+    once = {player: state.round for each in settled for player in each.under_minimum}
     return State(
         state.setup,
         state.seated,
@@ -45,7 +47,7 @@ def _round_opened(state: State, event: e.RoundOpened) -> State:
         Phase.BETTING,
         event.number,
         prohibited=state.prohibited,
-        under_minimum=state.under_minimum,
+        under_minimum={**once, **state.under_minimum},
         proposed=state.proposed,
     )
 

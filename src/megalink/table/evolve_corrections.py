@@ -11,25 +11,17 @@ from megalink.table import events as e
 from megalink.table import remedies as r
 from megalink.table import sharing
 from megalink.table.irregularities import COMMUNITY_AREA, DEALER_AREA
-from megalink.table.state import Phase, Position, State, changed, owned, players, without
+from megalink.table.state import Phase, Position, State, awaits_award, changed, owned, players, without
 
 
 def after_settling(state: State) -> State:
     """Find the phase that settled hands leave; a round that is over stays over unless a prize waits."""
     if any(each.settlement is None for each in state.positions.values()):
         return state
-    if awaits_award(state):
+    if any(map(awaits_award, state.positions.values())):
         return replace(state, phase=Phase.AWARDING, due=())
     over = state.phase is Phase.BETWEEN_ROUNDS
     return state if over else replace(state, phase=Phase.PAYING, due=())
-
-
-def awaits_award(state: State) -> bool:
-    """Tell whether a hand has won a prize of the jackpot that the link has not told yet."""
-    return any(
-        each.settlement is not None and each.settlement.entry is not None and each.award is None
-        for each in state.positions.values()
-    )
 
 
 def _hand_returned(state: State, event: r.HandReturned) -> State:
@@ -152,7 +144,14 @@ def _wager_owed(state: State, event: r.WagerOwed) -> State:
 
 def _wagers_corrected(state: State, event: r.WagersCorrected) -> State:
     position = state.positions.get(event.seat) or Position(event.seat, event.player)
-    corrected = replace(position, wagers=event.wagers, back=event.back, shares=event.shares, open=event.open)
+    corrected = replace(
+        position,
+        wagers=event.wagers,
+        back=event.back,
+        shares=event.shares,
+        open=event.open,
+        under_minimum=(),
+    )
     after = changed(state, _with_main(state, corrected))
     due = state.due
     if not event.wagers and not position.cards:  # only invalid wagers lie there: it is not dealt (R48)
@@ -181,8 +180,8 @@ def _wagers_moved(state: State, event: r.WagersMoved) -> State:
 def _limits_missed(state: State, event: r.LimitsMissed) -> State:
     if event.rule != state.game.clauses.under_minimum:
         return state
-    first = {player: state.round for player in event.players if player not in state.under_minimum}
-    return replace(state, under_minimum={**state.under_minimum, **first})
+    position = state.positions[event.seat]
+    return changed(state, replace(position, under_minimum=event.players))
 
 
 def _prohibited(state: State, event: r.PlayerProhibited) -> State:

@@ -73,9 +73,16 @@ def approve(state: State, command: c.Approve, by: Actor) -> Outcome:
     follows = FOLLOWS[type(proposed.about)](state, proposed.about)
     if isinstance(follows, Refusal):
         return Refusal(follows.rule, f"this no longer holds: {follows.reason}; withdraw it")
-    if _proposed(state, proposed.about, follows, proposed.number, proposed.by) != proposed:
+    now = _proposed(state, proposed.about, follows, proposed.number, proposed.by)
+    if _shown(now) != _shown(proposed):
         return Refusal(proposed.rule, "what follows has changed since this was shown; report it again")
-    return (r.Approved(proposed.number, by.name, proposed.rule), *proposed.remedy)
+    return (r.Approved(proposed.number, by.name, proposed.rule), *now.remedy)
+
+
+def _shown(proposed: e.Proposed) -> tuple[object, ...]:
+    """Give what an approval is bound to: the rule, the money, and what happens but where the round stands."""
+    happens = [type(event) for event in proposed.remedy if not isinstance(event, e.Reached)]
+    return proposed.rule, proposed.decides, proposed.effects, happens
 
 
 def withdraw_proposal(state: State, command: c.WithdrawProposal, by: Actor) -> Outcome:

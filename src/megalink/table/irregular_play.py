@@ -12,7 +12,7 @@ from megalink.table.playing import recorded_decision
 from megalink.table.returning import Remedy, and_go_on, return_hands, return_player, void
 from megalink.table.roles import Refusal, Role
 from megalink.table.script import awaiting
-from megalink.table.state import Phase, Position, State, players
+from megalink.table.state import Phase, Position, State, owners_at, players
 
 
 def not_confidential(state: State, about: i.NotConfidential) -> Following | Refusal:
@@ -20,7 +20,8 @@ def not_confidential(state: State, about: i.NotConfidential) -> Following | Refu
     rule = state.game.clauses.confidentiality
     if about.player in state.prohibited:
         return Refusal(rule, f"{about.player} is prohibited already")
-    if about.player not in {*state.seated.values(), *players(state)}:
+    has_something = {name for each in state.positions.values() for name in owners_at(each)}
+    if about.player not in {*state.seated.values(), *has_something}:
         return Refusal(rule, f"{about.player} is not at this table")
     back = return_player(state, about.player, rule, leaves=True)
     remedy = (r.PlayerProhibited(about.player, prohibited=True, rule=rule), *back)

@@ -22,6 +22,8 @@ class HandReturned(Struct, frozen=True):
     parts: Mapping[str, Mapping[str, Part]] = {}
     corrects: Settlement | None = None
     """What had been settled before, and is reversed (R39)."""
+    owed: Mapping[str, Shares] = {}
+    """What players took away of it and owe: it is no second time handed back (5.6, R46)."""
 
 
 @final
@@ -234,6 +236,8 @@ class Effect(Struct, frozen=True):
     returned: int | None
     """What is handed back of it as things stand; None where it is not settled and nothing goes back yet."""
     will_return: int | None
+    awarded_anew: bool = False
+    """The link awards the hand's jackpot prize anew, which comes to that."""
 
 
 @final

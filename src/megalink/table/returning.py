@@ -13,7 +13,7 @@ from megalink.table import sharing
 from megalink.table.evolve import evolve_all
 from megalink.table.script import go_on
 from megalink.table.settling import settled
-from megalink.table.state import Phase, Position, State, owned, without
+from megalink.table.state import Phase, Position, State, awaits_award, owned, without
 
 Remedy = tuple[e.Remedial, ...]
 
@@ -31,7 +31,7 @@ def _returned(state: State, position: Position, rule: str) -> r.HandReturned:
     parts = {}
     if position.shares or position.back:
         parts = sharing.parts(plain, owned(position), {}, position.back)
-    return r.HandReturned(position.seat, whole, rule, parts, position.settlement)
+    return r.HandReturned(position.seat, whole, rule, parts, position.settlement, position.owed)
 
 
 def _taken_back(position: Position, rule: str, *whose: str) -> Remedy:
@@ -171,7 +171,10 @@ def effects(before: State, after: State) -> tuple[r.Effect, ...]:
         staked, returned = one.get(key, (0, None))
         will_stake, will_return = other.get(key, (0, None))
         if (staked, returned) != (will_stake, will_return):
-            found.append(r.Effect(*key, staked, will_stake, returned, will_return))
+            seat, _, name = key
+            position = after.positions.get(seat)
+            anew = position is not None and name == after.game.jackpot and awaits_award(position)
+            found.append(r.Effect(*key, staked, will_stake, returned, will_return, anew))
     return tuple(found)
 
 

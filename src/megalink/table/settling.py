@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from megalink.cards import Card, seen
 from megalink.games.game import Dealt
 from megalink.games.settlement import NO_MAXIMA, Hand, Settlement, split_set
@@ -32,10 +34,10 @@ def settled(state: State, position: Position) -> e.HandSettled:
     settlement = _settle(state, position) if position.wagers else Settlement({}, None, None)
     rule = state.game.clauses.payouts
     if not position.shares and not position.back:
-        return e.HandSettled(position.seat, settlement, rule)
+        return e.HandSettled(position.seat, settlement, rule, owed=position.owed)
     parts = sharing.parts(settlement, owned(position), state.game.extras, position.back)
     whole = sharing.with_back(settlement, position.back, state.game.areas)
-    return e.HandSettled(position.seat, whole, rule, parts)
+    return e.HandSettled(position.seat, whole, rule, parts, owed=position.owed)
 
 
 def over_maximum(state: State, wagers: Mapping[str, int]) -> bool:
@@ -58,7 +60,9 @@ def _settle(state: State, position: Position) -> Settlement:
     most = NO_MAXIMA
     if over_maximum(state, position.wagers):
         most = {name: limits.most for name, limits in setup.terms.limits.items()}
-    return settler.settle(Dealt(player, dealer, community), hand, most, setup.terms.smallest_chip)
+    settlement = settler.settle(Dealt(player, dealer, community), hand, most, setup.terms.smallest_chip)
+    # What the staff have seen of a declined hand is not told to the table (3.10.1; BUL 3.17).
+    return replace(settlement, player_hand=None) if position.declined else settlement
 
 
 def _as_shown(word: str, shown: tuple[Card, ...]) -> str:

@@ -94,6 +94,8 @@ class Position(Struct, frozen=True):
     """What was taken away after "No more bets" and is owed, by area and player (5.6)."""
     recorded: Mapping[int, str] = {}
     """Decisions that the player did not say himself, by their place, and the number of each (5.11, R38)."""
+    under_minimum: tuple[str, ...] = ()
+    """Whose wagers here are under the minimum, and settled this one time (5.13)."""
     out: str = ""
     """The number under which the hand is out of the round, its wagers returned; empty while it is in."""
     version: int = 0
@@ -130,7 +132,7 @@ class State(Struct, frozen=True):
     prohibited: frozenset[str] = frozenset()
     """Players who may not play on until a Gaming Shift Manager lifts it (5.9)."""
     under_minimum: Mapping[str, int] = {}
-    """In which round a player's wagers were first found under the minimum (5.13)."""
+    """In which round a player's wagers under the minimum were settled, the one time (5.13)."""
     proposals: Mapping[int, Proposed] = {}
     """Reported irregularities that wait to be approved."""
     proposed: int = 0
@@ -170,6 +172,12 @@ def without(mapping: Mapping[Key, Value], gone: Iterable[Key]) -> dict[Key, Valu
     return {key: value for key, value in mapping.items() if key not in gone}
 
 
+def awaits_award(position: Position) -> bool:
+    """Tell whether a hand has won a prize of the jackpot that the link has not told yet."""
+    settled = position.settlement
+    return settled is not None and settled.entry is not None and position.award is None
+
+
 def owned(position: Position) -> dict[str, Shares]:
     """Say whose the wagers of a position are, those that decisions placed among them."""
     placed = {**position.wagers, **position.follow_ups}
@@ -183,10 +191,9 @@ def owners_at(position: Position) -> tuple[str, ...]:
 
 
 def players(state: State) -> tuple[str, ...]:
-    """Name everybody whose wagers are in the round, by the seats where they lie."""
-    found = (
-        name for position in state.positions.values() if not position.out for name in owners_at(position)
-    )
+    """Name everybody whose wagers are played in the round, by the seats where they lie."""
+    played = (owned(position) for position in state.positions.values() if not position.out)
+    found = (name for wagers in played for name in sharing.players(wagers))
     return tuple(dict.fromkeys(found))
 
 
