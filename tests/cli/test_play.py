@@ -269,7 +269,7 @@ def test_a_scenario_can_be_played_on(play: Play) -> None:
         ("whist", "there is no game 'whist'"),
         ("uth --method z", "has no dealing method 'z'"),
         ("uth --scenario nothing", "has no scenario 'nothing'"),
-        ("uth --players ann,dealer", "sit SEAT"),
+        ("uth --players Ann,Dealer", "dealer is a name of the staff"),
         ("uth --players a,b,c,d,e,f,g,h", "this layout has positions 1 to 7"),
     ],
 )

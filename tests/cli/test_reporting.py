@@ -18,7 +18,7 @@ from tests.strategies import any_card
 
 NAMES: Final = st.from_regex(r"[a-z][a-z0-9_-]{0,7}", fullmatch=True)
 OWNERS: Final = st.just("") | NAMES
-NOTES: Final = st.lists(NAMES, max_size=3).map(" ".join)
+NOTES: Final = st.lists(NAMES | st.sampled_from(["3", "--"]), max_size=3).map(" ".join)
 SEATS: Final = st.integers(0, 9)
 PLACES: Final = st.integers(i.COMMUNITY_AREA, 9)
 COUNTS: Final = st.integers(0, 60)
@@ -97,6 +97,7 @@ def test_what_is_written_reads_the_same(about: i.Irregularity) -> None:
         ("let-withdraw bob", i.LetWithdraw("bob")),
         ("uncovered play-on a fly", i.Uncovered("a fly")),
         ("uncovered return 1 2 a fly", i.Uncovered("a fly", i.Ruled.RETURN, (1, 2))),
+        ("uncovered return 1 2 -- 3 flies", i.Uncovered("3 flies", i.Ruled.RETURN, (1, 2))),
         ("uncovered void 3 flies", i.Uncovered("3 flies", i.Ruled.VOID)),
     ],
 )
@@ -125,7 +126,7 @@ def test_a_slip_is_answered_with_how_the_report_is_made(said: str) -> None:
     assert str(problem.value) == USAGE[said.split(maxsplit=1)[0]]
 
 
-@pytest.mark.parametrize("said", ["", "flood", "Power"])
+@pytest.mark.parametrize("said", ["", "flood", "powers"])
 def test_what_can_be_reported_is_told(said: str) -> None:
     with pytest.raises(BadCommand, match="report one of: wrong-cards, misdeal, wrong-count,"):
         read(f"dealer: report {said}")

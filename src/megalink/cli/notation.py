@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from megalink.cards import BadCard, Card, cards, faces, show
+from megalink.cli import words as w
 from megalink.cli.reporting import BadReport, read_report, write_report
 from megalink.table import commands as c
 from megalink.table.roles import Actor, Role
@@ -14,7 +15,7 @@ STAFF: Final[Mapping[str, Role]] = {
     "manager": Role.PIT_MANAGER,
     "shift-manager": Role.GAMING_SHIFT_MANAGER,
 }
-"""Names that stand for a position; every other name is a player's."""
+"""Names that stand for a position, alone or with a number, as `supervisor2`; others are players' names."""
 
 TENDERS: Final = ("chips", "credits")
 
@@ -27,8 +28,9 @@ class BadCommand(ValueError):
 
 
 def actor(name: str) -> Actor:
-    """Give the person of a name."""
-    return Actor(name, STAFF.get(name, Role.PLAYER))
+    """Give the person of a name; a number makes another person of the same position."""
+    plain = w.name(name)
+    return Actor(plain, STAFF.get(plain.rstrip("0123456789"), Role.PLAYER))
 
 
 def read(line: str) -> tuple[Actor, c.Command]:
@@ -38,10 +40,10 @@ def read(line: str) -> tuple[Actor, c.Command]:
     if not colon or not name.strip() or not words:
         message = f"write NAME: VERB …, for example `ann: place 1 ante 1000`; not {line!r}"
         raise BadCommand(message)
-    by = actor(name.strip())
-    verb, rest = words[0], words[1:]
+    by = actor(name)
+    verb, rest = words[0].lower(), words[1:]
     if verb not in _READERS:
-        message = f"there is no verb {verb!r}; the verbs are {', '.join(_READERS)}"
+        message = f"there is no verb {words[0]!r}; the verbs are {', '.join(_READERS)}"
         raise BadCommand(message)
     try:
         return by, _READERS[verb](rest, by)
@@ -58,7 +60,10 @@ USAGE: Final[Mapping[str, str]] = {
     "restrict": "restrict PLAYER",
     "release": "release PLAYER",
     "open": 'open ("Place your bets, please")',
-    "place": "place SEAT WAGER CENTS [WAGER CENTS …] [chips|credits] [shared] [for PLAYER]",
+    "place": (
+        "place SEAT WAGER AMOUNT [WAGER AMOUNT …] [chips|credits] [shared] [for PLAYER]; "
+        "an amount is 1000 in cents, or 10.00 in dollars"
+    ),
     "cancel": "cancel SEAT [WAGER …] [for PLAYER]",
     "close": 'close ("No more bets")',
     "deal": "deal CARDS, `??` for a card that lies face down",
@@ -67,10 +72,10 @@ USAGE: Final[Mapping[str, str]] = {
     "time-out": "time-out SEAT",
     "expose": "expose [CARDS]",
     "decline": "decline SEAT",
-    "show": "show [SEAT …] or, of a real deck, show SEAT=CARDS …",
+    "show": "show [SEAT …] or, of a real deck, show SEAT=CARDS …, a set 3 Card Hand first",
     "inspect": "inspect SEAT [CARDS]",
     "settle": "settle",
-    "award": "award SEAT CENTS [SEAT CENTS …]",
+    "award": "award SEAT AMOUNT [SEAT AMOUNT …]",
     "end": "end",
     "report": "report WHAT …; say `report` alone to see what can be reported",
     "approve": "approve PROPOSAL",
@@ -112,15 +117,16 @@ def _of_seat(command: Callable[[int], c.Command]) -> Callable[[Words, Actor], c.
 
 def _sit(words: Words, by: Actor) -> c.Command:
     _nothing(words[2:])
-    player = words[1] if len(words) > 1 else by.name
-    if player in STAFF:
-        raise ValueError
+    player = w.name(words[1]) if len(words) > 1 else by.name
+    if actor(player).role is not Role.PLAYER:
+        message = f"{player} is a name of the staff, and no player's: take another one"
+        raise BadCommand(message)
     return c.TakeSeat(int(words[0]), player)
 
 
 def _for(words: Words) -> tuple[Words, str]:
     """Take `for PLAYER` off the end."""
-    return (words[:-2], words[-1]) if len(words) > 1 and words[-2] == "for" else (words, "")
+    return (words[:-2], w.name(words[-1])) if len(words) > 1 and words[-2] == "for" else (words, "")
 
 
 def _place(words: Words, _by: Actor) -> c.Command:
@@ -129,7 +135,7 @@ def _place(words: Words, _by: Actor) -> c.Command:
     words = words[:-1] if shared else words
     tender = words[-1] if words[-1] in TENDERS else TENDERS[0]
     named = [word for word in words[1:] if word not in TENDERS]
-    wagers = {name: int(amount) for name, amount in _pairs(named)}
+    wagers = {w.area(name): w.amount(amount) for name, amount in _pairs(named)}
     return c.PlaceWagers(int(words[0]), wagers, tender, player, shared)
 
 
@@ -141,7 +147,7 @@ def _pairs(words: Words) -> list[tuple[str, str]]:
 
 def _cancel(words: Words, _by: Actor) -> c.Command:
     words, player = _for(words)
-    return c.CancelWagers(int(words[0]), tuple(words[1:]), player)
+    return c.CancelWagers(int(words[0]), tuple(map(w.area, words[1:])), player)
 
 
 def _deal(words: Words, _by: Actor) -> c.Command:
@@ -150,10 +156,10 @@ def _deal(words: Words, _by: Actor) -> c.Command:
 
 def _decide(words: Words, _by: Actor) -> c.Command:
     at = next((place for place, word in enumerate(words) if word in FUNDING), len(words))
-    said, unable = words[1:at], tuple(words[at + 1 :])
+    said, unable = words[1:at], tuple(map(w.name, words[at + 1 :]))
     if not said or (at < len(words) and not unable):
         raise ValueError
-    return c.DecideHand(int(words[0]), " ".join(said), unable, at < len(words) and words[at] == "covers")
+    return c.DecideHand(int(words[0]), w.decision(said), unable, at < len(words) and words[at] == "covers")
 
 
 def _expose(words: Words, _by: Actor) -> c.Command:
@@ -173,14 +179,14 @@ def _inspect(words: Words, _by: Actor) -> c.Command:
 
 
 def _award(words: Words, _by: Actor) -> c.Command:
-    return c.RecordAwards({int(seat): int(amount) for seat, amount in _pairs(words)})
+    return c.RecordAwards({int(seat): w.amount(amount) for seat, amount in _pairs(words)})
 
 
 _READERS: Final[Mapping[str, Callable[[Words, Actor], c.Command]]] = {
     "sit": _sit,
     "leave": _of_seat(c.LeaveSeat),
-    "restrict": lambda words, _by: c.RestrictPlayer(_one(words)),
-    "release": lambda words, _by: c.RestrictPlayer(_one(words), restricted=False),
+    "restrict": lambda words, _by: c.RestrictPlayer(w.name(_one(words))),
+    "release": lambda words, _by: c.RestrictPlayer(w.name(_one(words)), restricted=False),
     "open": _plain(c.OpenRound),
     "place": _place,
     "cancel": _cancel,
@@ -202,7 +208,7 @@ _READERS: Final[Mapping[str, Callable[[Words, Actor], c.Command]]] = {
     "withdraw": _plain(lambda: c.AnswerOffer(withdraw=True)),
     "keep": _plain(lambda: c.AnswerOffer(withdraw=False)),
     "close-offers": _plain(c.CloseOffers),
-    "lift": lambda words, _by: c.LiftProhibition(_one(words)),
+    "lift": lambda words, _by: c.LiftProhibition(w.name(_one(words))),
 }
 
 
@@ -235,7 +241,7 @@ def _decided(command: c.DecideHand) -> list[str]:
 
 
 def _in_row(amounts: Mapping[int, int] | Mapping[str, int]) -> list[str]:
-    return [str(word) for pair in amounts.items() for word in pair]
+    return [word for key, cents in amounts.items() for word in (w.area_word(str(key)), str(cents))]
 
 
 _WRITERS: Final[Mapping[type, Callable[[Any], list[str]]]] = {
@@ -244,7 +250,7 @@ _WRITERS: Final[Mapping[type, Callable[[Any], list[str]]]] = {
     c.RestrictPlayer: lambda it: ["restrict" if it.restricted else "release", it.player],
     c.OpenRound: lambda _: ["open"],
     c.PlaceWagers: _placed,
-    c.CancelWagers: lambda it: ["cancel", str(it.seat), *it.wagers, *_for_whom(it)],
+    c.CancelWagers: lambda it: ["cancel", str(it.seat), *map(w.area_word, it.wagers), *_for_whom(it)],
     c.CloseBets: lambda _: ["close"],
     c.DealCards: lambda it: ["deal", show(it.cards)],
     c.ViewHand: lambda it: ["view", str(it.seat)],

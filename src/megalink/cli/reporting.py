@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from megalink.cards import card
+from megalink.cli import words as w
 from megalink.games.game import Target
 from megalink.table import irregularities as i
 
@@ -17,9 +18,9 @@ USAGE: Final[Mapping[str, str]] = {
     "misread": "report misread SPOT CARD, a spot is like dealer/3, community/1, burn/1 or 2/1 for a seat",
     "shown": "report shown SPOT [SPOT …] [after]",
     "count": "report count CARDS",
-    "late": "report late SEAT WAGER CENTS [recorded] [of PLAYER]",
-    "taken": "report taken SEAT WAGER CENTS [of PLAYER]",
-    "found": "report found SEAT [WAGER CENTS …] [of PLAYER]",
+    "late": "report late SEAT WAGER AMOUNT [recorded] [of PLAYER]",
+    "taken": "report taken SEAT WAGER AMOUNT [of PLAYER]",
+    "found": "report found SEAT [WAGER AMOUNT …] [of PLAYER], all that lay there",
     "wrong-seat": "report wrong-seat SEAT RIGHT-SEAT",
     "confidential": "report confidential PLAYER NOTE",
     "several": "report several PLAYER [VIEWED-SEAT …]",
@@ -27,7 +28,7 @@ USAGE: Final[Mapping[str, str]] = {
     "absent": "report absent SEAT",
     "power": "report power",
     "let-withdraw": "report let-withdraw PLAYER",
-    "uncovered": "report uncovered play-on|void NOTE, or report uncovered return SEAT [SEAT …] NOTE",
+    "uncovered": "report uncovered play-on|void NOTE, or report uncovered return SEAT [SEAT …] [--] NOTE",
 }
 
 
@@ -37,13 +38,14 @@ class BadReport(ValueError):
 
 def read_report(words: Words) -> i.Irregularity:
     """Read what follows `report`."""
-    if not words or words[0] not in _READERS:
+    what = words[0].lower() if words else ""
+    if what not in _READERS:
         message = f"report one of: {', '.join(_READERS)}"
         raise BadReport(message)
     try:
-        return _READERS[words[0]](list(words[1:]))
+        return _READERS[what](list(words[1:]))
     except (IndexError, ValueError) as problem:
-        raise BadReport(USAGE[words[0]]) from problem
+        raise BadReport(USAGE[what]) from problem
 
 
 def write_report(about: i.Irregularity) -> list[str]:
@@ -68,7 +70,7 @@ def _of(words: list[str]) -> str:
     if len(words) > 1 and words[-2] == "of":
         player = words.pop()
         words.pop()
-        return player
+        return w.name(player)
     return ""
 
 
@@ -138,21 +140,21 @@ def _late(words: list[str]) -> i.LateWager:
     player = _of(words)
     recorded = _flag(words, "recorded")
     seat, wager, amount = words
-    return i.LateWager(int(seat), wager, int(amount), player, recorded)
+    return i.LateWager(int(seat), w.area(wager), w.amount(amount), player, recorded)
 
 
 def _taken(words: list[str]) -> i.WagerTaken:
     player = _of(words)
     seat, wager, amount = words
-    return i.WagerTaken(int(seat), wager, int(amount), player)
+    return i.WagerTaken(int(seat), w.area(wager), w.amount(amount), player)
 
 
 def _found(words: list[str]) -> i.WagersFound:
     player = _of(words)
-    named, amounts = words[1::2], words[2::2]
+    named, amounts = list(map(w.area, words[1::2])), words[2::2]
     if len(named) != len(amounts) or len(set(named)) != len(named):
         raise ValueError
-    wagers = {name: int(amount) for name, amount in zip(named, amounts, strict=True)}
+    wagers = {name: w.amount(amount) for name, amount in zip(named, amounts, strict=True)}
     return i.WagersFound(int(words[0]), wagers, player)
 
 
@@ -166,11 +168,17 @@ def _power(words: list[str]) -> i.PowerFailure:
     return i.PowerFailure()
 
 
+_END_OF_SEATS: Final = "--"
+"""Stands between the seats and a note that begins with a number."""
+
+
 def _uncovered(words: list[str]) -> i.Uncovered:
     ruled = i.Ruled(words.pop(0).replace("-", " "))
     seats: list[int] = []
     while ruled is i.Ruled.RETURN and words and words[0].isdigit():
         seats.append(int(words.pop(0)))
+    if ruled is i.Ruled.RETURN and words and words[0] == _END_OF_SEATS:
+        words.pop(0)
     return i.Uncovered(" ".join(words), ruled, tuple(seats))
 
 
@@ -186,12 +194,12 @@ _READERS: Final[Mapping[str, Callable[[list[str]], i.Irregularity]]] = {
     "taken": _taken,
     "found": _found,
     "wrong-seat": _wrong_seat,
-    "confidential": lambda words: i.NotConfidential(words[0], " ".join(words[1:])),
-    "several": lambda words: i.SeveralHands(words[0], tuple(map(int, words[1:]))),
-    "stop": lambda words: i.PlayerStopped(_one(words)),
+    "confidential": lambda words: i.NotConfidential(w.name(words[0]), " ".join(words[1:])),
+    "several": lambda words: i.SeveralHands(w.name(words[0]), tuple(map(int, words[1:]))),
+    "stop": lambda words: i.PlayerStopped(w.name(_one(words))),
     "absent": lambda words: i.Absence(int(_one(words))),
     "power": _power,
-    "let-withdraw": lambda words: i.LetWithdraw(_one(words)),
+    "let-withdraw": lambda words: i.LetWithdraw(w.name(_one(words))),
     "uncovered": _uncovered,
 }
 
@@ -211,11 +219,14 @@ def _certain(certain: bool) -> list[str]:  # noqa: FBT001 - the one thing that i
 
 
 def _ruled(about: i.Uncovered) -> list[str]:
-    return ["uncovered", about.ruled.replace(" ", "-"), *map(str, about.seats), *about.note.split()]
+    note = about.note.split()
+    if about.ruled is i.Ruled.RETURN and note and (note[0].isdigit() or note[0] == _END_OF_SEATS):
+        note = [_END_OF_SEATS, *note]
+    return ["uncovered", about.ruled.replace(" ", "-"), *map(str, about.seats), *note]
 
 
 def _found_words(about: i.WagersFound) -> list[str]:
-    wagers = [str(word) for pair in about.wagers.items() for word in pair]
+    wagers = [word for name, cents in about.wagers.items() for word in (w.area_word(name), str(cents))]
     return ["found", str(about.seat), *wagers, *_owner(about.player)]
 
 
@@ -230,12 +241,18 @@ _WRITERS: Final[Mapping[type, Callable[[Any], list[str]]]] = {
     i.LateWager: lambda it: [
         "late",
         str(it.seat),
-        it.wager,
+        w.area_word(it.wager),
         str(it.amount),
         *(["recorded"] if it.recorded else []),
         *_owner(it.player),
     ],
-    i.WagerTaken: lambda it: ["taken", str(it.seat), it.wager, str(it.amount), *_owner(it.player)],
+    i.WagerTaken: lambda it: [
+        "taken",
+        str(it.seat),
+        w.area_word(it.wager),
+        str(it.amount),
+        *_owner(it.player),
+    ],
     i.WagersFound: _found_words,
     i.WrongSeat: lambda it: ["wrong-seat", str(it.seat), str(it.to)],
     i.NotConfidential: lambda it: ["confidential", it.player, *it.note.split()],
