@@ -46,7 +46,17 @@ TESTS = {
     "games.settlement": ["tests/games/test_settlement.py", "tests/games"],
     "games.version": ["tests/games/test_version.py"],
     "jackpot.awards": ["tests/jackpot"],
-} | {f"games.{name}": [f"tests/games/test_{name}*.py", "tests/games"] for name in GAMES}
+} | {
+    f"games.{name}": [
+        f"tests/games/test_{name}*.py",
+        "tests/games",
+        "tests/table/test_dealing.py",
+        "tests/table/test_playing.py",
+        "tests/test_golden.py",
+        "tests/cli/test_scenarios.py",
+    ]
+    for name in GAMES
+}
 """The tests that answer for a module, most telling first."""
 
 TESTS |= {

@@ -10,7 +10,6 @@ from megalink.games.game import (
     Comparison,
     Conduct,
     Deal,
-    DealLate,
     Dealt,
     Decide,
     ExposeDealer,
@@ -88,7 +87,7 @@ BETTING: Final = Stage(
     ),
 )
 
-ROUND: Final = (Decide(0), DealLate(), ExposeDealer("3.10"), ShowHands("3.10"))
+ROUND: Final = (Decide(0), ExposeDealer("3.10"), ShowHands("3.10"))
 
 ACE_KING_HIGH: Final = pack(Category.FIVE_ODD_CARDS, (ACE, KING, 4, 3, 2))
 """The lowest hand with which the Dealer qualifies (3.10.2, 3.10.3, R01)."""
