@@ -172,7 +172,7 @@ def test_a_report_is_withdrawn_once_and_then_gone(doc: Document) -> None:
     assert withdrawn == r.ProposalWithdrawn(1, "supervisor", "5.8")
     for line in ("dealer: retract 1", "supervisor: approve 1", "dealer: retract 2", "supervisor: approve 0"):
         assert table.refused(line) == doc.higher
-    assert "was approved or withdrawn already" in table.refuse(STAFF[0], c.WithdrawProposal(1)).reason
+    assert "was approved or retracted already" in table.refuse(STAFF[0], c.WithdrawProposal(1)).reason
     assert "was never made" in table.refuse(STAFF[0], c.WithdrawProposal(2)).reason
     assert table.state.positions == played(doc.code).state.positions
 

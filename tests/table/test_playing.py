@@ -62,9 +62,9 @@ STAGE_NUMBERS = {
     ("BUL", 0): "3.10",
 }
 EVERY_WORD = [
-    *("check", "fold", "play", "bet", "flop", "turn", "river", "house way", "house", "raise", "play 0"),
+    *("check", "fold", "play", "bet", "flop", "turn", "river", "house way", "houses", "raise", "play 0"),
     *(f"play {times}" for times in range(1, 7)),
-    *("bet 1", "bet 2", "bet 3", "flop 2", "Check", "no"),
+    *("bet 1", "bet 2", "bet 3", "flop 2", "checks", "no"),
 ]
 """What no game but the right one at the right time takes; multiples one below and one above among them."""
 

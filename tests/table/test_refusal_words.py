@@ -63,3 +63,39 @@ def test_corrected_wagers_come_in_the_order_of_the_felt() -> None:
     table = dealt("UTH", wagers={1: "trips 500 blind 1000 ante 1000"})
     table.report("found 1 trips 500 blind 1000 ante 1000 progressive 500")
     assert list(table.state.positions[1].wagers) == ["ante", "blind", "trips", "progressive"]
+
+
+def test_a_card_that_lies_there_already_is_named_with_what_to_report() -> None:
+    table = betting("UTH", method="manual")
+    table.say("ann: place 1 ante 1000 blind 1000", "dealer: close", "dealer: deal As")
+    assert reason(table, "dealer: deal As") == "As is on the table already; report wrong-cards"
+    real = betting("SSP", physical=True)
+    real.say("ann: place 1 ante 1000", "dealer: close", "dealer: deal ?? ?? ?? ?? ?? ?? ?? ?? ?? As")
+    real.say("ann: decide 1 bet")
+    assert reason(real, "dealer: expose As 2c 2d 2h 2c") == (
+        "2c is on the table already; report wrong-cards, or misread where one was read in wrongly"
+    )
+    assert reason(real, "dealer: expose 2c 2d 2h 2s 3c") == (
+        "2c, 2d, 2h, 2s and 3c: another card was dealt there; report misread if it was misread"
+    )
+
+
+def test_a_refusal_says_what_is_missing() -> None:
+    table = betting("UTH", seats=(1, 2))
+    assert reason(table, "dealer: settle") == (
+        'the round is not ready to be settled; it waits for wagers, until "No more bets"'
+    )
+    table.say("ann: place 1 ante 1000 blind 1000", "bob: place 2 ante 1000 blind 1000", "dealer: close")
+    table.say("dealer: report uncovered return 1 a fly", "shift-manager: approve 1")
+    told = "nothing is left to return on position 1 and position 4"
+    assert reason(table, "dealer: report uncovered return 1 2 4 flies") == told
+    assert reason(table, "dealer: report confidential bob") == "say what has happened"
+    table.say("supervisor: report confidential bob shows his cards")
+    assert reason(table, "shift-manager: report late 1 house 5").startswith("the hand of position 1 is out")
+    assert reason(table, "dealer: report late 2 house 5") == (
+        "'house' is no area of this layout; they are ante, blind, play, trips and progressive"
+    )
+    table.say("supervisor: report power")
+    told = "supervisor has reported this; another person approves it"
+    assert reason(table, "supervisor: approve 3") == told
+    table.say("supervisor2: approve 3")

@@ -92,8 +92,16 @@ def test_the_restriction_outlives_the_round_and_can_be_lifted(game: Game, number
     both = after(lifted, (ANN, main_wager(game, 1)), (ANN, main_wager(game, 2)))
     assert sorted(both.positions) == [1, 2]
     between = new_table(game, game.version(), default_terms(game))
-    later = after(between, (MANAGER, c.RestrictPlayer("ann")), (DEALER, c.OpenRound()))
+    seated = after(between, (ANN, c.TakeSeat(1, "ann")))
+    later = after(seated, (MANAGER, c.RestrictPlayer("ann")), (DEALER, c.OpenRound()))
     assert later.restricted == {"ann"}
+
+
+@restriction
+@every_game
+def test_nobody_is_restricted_who_is_not_at_the_table(game: Game, number: str) -> None:
+    refused = decide(table(game), c.RestrictPlayer("zoe"), MANAGER)
+    assert refused == Refusal(number, "zoe is not at this table")
 
 
 @restriction

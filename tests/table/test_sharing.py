@@ -117,7 +117,7 @@ def test_whoever_shares_the_ante_shares_the_blind_alike() -> None:
 @each("restriction")
 def test_a_restricted_player_shares_no_second_position(doc: Document) -> None:
     table = betting(doc.code, seats=(1, 3))
-    table.say("manager: restrict bob", f"bob: place 1 {main(doc.code, 300)} shared")
+    table.say(f"bob: place 1 {main(doc.code, 300)} shared", "manager: restrict bob")
     assert table.refused(f"bob: place 3 {main(doc.code, 300)} shared") == doc.restriction
 
 

@@ -1,5 +1,6 @@
 """Before the cards: seats, the opening of a round, wagers, and "No more bets"."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from megalink.games.game import Deal, Game, Target
@@ -10,7 +11,7 @@ from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table import sharing
 from megalink.table.roles import Actor, Refusal, Role, lacks
-from megalink.table.state import Phase, Position, State, owned
+from megalink.table.state import Phase, Position, State, owned, players
 
 Outcome = tuple[e.Event, ...] | Refusal
 
@@ -46,6 +47,8 @@ def restrict_player(state: State, command: c.RestrictPlayer, by: Actor) -> Outco
         return refused
     if command.restricted == (command.player in state.restricted):
         return Refusal(rule, f"{command.player} is {'already' if command.restricted else 'not'} restricted")
+    if command.restricted and command.player not in {*state.seated.values(), *players(state)}:
+        return Refusal(rule, f"{command.player} is not at this table")
     return (e.PlayerRestricted(command.player, command.restricted, by.name, rule),)
 
 
@@ -183,7 +186,7 @@ def _bad_wager(state: State, command: c.PlaceWagers, name: str, amount: int, pla
     clauses = game.clauses
     if name not in game.before_the_cards:
         known = name in game.areas
-        why = "is placed by a decision" if known else "is no area of this layout"
+        why = "is placed by a decision" if known else no_area(game.before_the_cards)
         return Refusal(clauses.decisions if known else clauses.areas, f"{name!r} {why}")
     try:
         stake(amount)
@@ -206,6 +209,11 @@ def _bad_wager(state: State, command: c.PlaceWagers, name: str, amount: int, pla
     beside = f", of which others have {dollars(others)}" if others else ""
     allowed = f"{dollars(limits.least)} to {dollars(limits.most)} at this table{beside}"
     return Refusal(clauses.joining, f"{name} is {allowed}, not {dollars(amount)}")
+
+
+def no_area(known: Iterable[str]) -> str:
+    """Say of a name that it is no area, and which ones there are."""
+    return f"is no area of this layout; they are {listed(known)}"
 
 
 def _others(state: State, seat: int, name: str, player: str) -> int:
@@ -232,7 +240,7 @@ def cancel_wagers(state: State, command: c.CancelWagers, by: Actor) -> Outcome:
     gone = command.wagers or lying
     if not gone or not set(gone) <= set(lying):
         return Refusal(game.clauses.areas, f"no such wager of {player}'s lies on position {command.seat}")
-    return (e.WagersCancelled(command.seat, player, gone, game.clauses.withdrawn_wagers),)
+    return (e.WagersCancelled(command.seat, player, gone, game.clauses.joining),)
 
 
 def close_bets(state: State, _command: c.CloseBets, by: Actor) -> Outcome:

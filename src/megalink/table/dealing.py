@@ -2,6 +2,7 @@
 
 from megalink.cards import Card, Face, repeated
 from megalink.games import game as g
+from megalink.labels import listed
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.betting import Outcome
@@ -31,8 +32,9 @@ def deal_cards(state: State, command: c.DealCards, by: Actor) -> Outcome:
             return Refusal(rule, "at a virtual table every card dealt is known")
         if slot.face_up:
             return Refusal(slot.rule, "this card is dealt face up, so it is known")
-    if _twice(state, command.cards):
-        return Refusal(TWICE, "a card was dealt that is already on the table")
+    twice = _twice(state, command.cards)
+    if twice is not None:
+        return Refusal(TWICE, _lies_already(state, twice))
     happened: list[e.Event] = [e.CardsDealt(command.cards, rule)]
     happened += (
         e.SecurityCardPlaced(slot.to, slot.rule) for slot in state.due[: len(command.cards)] if slot.security
@@ -42,9 +44,14 @@ def deal_cards(state: State, command: c.DealCards, by: Actor) -> Outcome:
     return tuple(happened)
 
 
-def _twice(state: State, cards: tuple[Face, ...]) -> bool:
+def _twice(state: State, cards: tuple[Face, ...]) -> Card | None:
     hands = [face for position in state.positions.values() for face in position.cards]
-    return repeated([*hands, *state.dealer, *state.community, *state.burned, *cards]) is not None
+    return repeated([*hands, *state.dealer, *state.community, *state.burned, *cards])
+
+
+def _lies_already(state: State, card: Card) -> str:
+    misread = ", or misread where one was read in wrongly" if state.setup.terms.physical else ""
+    return f"{card.text} is on the table already; report wrong-cards{misread}"
 
 
 def view_hand(state: State, command: c.ViewHand, by: Actor) -> Outcome:
@@ -96,8 +103,10 @@ def told_cards(
     if len(told) != len(lying):
         return Refusal(rule, f"{len(lying)} cards lie there; tell each of them")
     if not set(known) <= set(told):
-        return Refusal(TWICE, "another card lies there than was told")
+        others = listed(each.text for each in told if each not in known)
+        return Refusal(TWICE, f"{others}: another card was dealt there; report misread if it was misread")
     others = [each for each in told if each not in known]
-    if len(set(told)) != len(told) or _twice(state, tuple(others)):
-        return Refusal(TWICE, "a card was told that is already on the table")
+    twice = repeated(told) or _twice(state, tuple(others))
+    if twice is not None:
+        return Refusal(TWICE, _lies_already(state, twice))
     return told

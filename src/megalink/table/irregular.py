@@ -1,7 +1,7 @@
 """When a round goes wrong: reported, shown with its money effect, approved by whom the rules name.
 
 What follows from each irregularity is in `irregular_cards`, `irregular_wagers` and `irregular_play`; here is
-the way that all go: proposed by the Dealer or anybody above, approved by somebody else or withdrawn (R41).
+the way that all go: proposed by the Dealer or anybody above, approved by somebody else or retracted (R41).
 """
 
 from collections.abc import Callable, Mapping
@@ -69,10 +69,12 @@ def approve(state: State, command: c.Approve, by: Actor) -> Outcome:
     if refused:
         return refused
     if by.name == proposed.by:
-        return Refusal(proposed.rule, "somebody else approves what one has reported", proposed.decides)
+        return Refusal(
+            proposed.rule, f"{by.name} has reported this; another person approves it", proposed.decides
+        )
     follows = FOLLOWS[type(proposed.about)](state, proposed.about)
     if isinstance(follows, Refusal):
-        return Refusal(follows.rule, f"this no longer holds: {follows.reason}; withdraw it")
+        return Refusal(follows.rule, f"this no longer holds: {follows.reason}; retract it")
     now = _proposed(state, proposed.about, follows, proposed.number, proposed.by)
     if _shown(now) != _shown(proposed):
         return Refusal(proposed.rule, "what follows has changed since this was shown; report it again")
@@ -90,10 +92,10 @@ def withdraw_proposal(state: State, command: c.WithdrawProposal, by: Actor) -> O
     proposed = state.proposals.get(command.proposal)
     if proposed is None:
         return _not_waiting(state, command.proposal)
-    refused = lacks(by, Role.DEALER, proposed.rule, "withdraw a report")
+    refused = lacks(by, Role.DEALER, proposed.rule, "retract a report")
     return refused or (r.ProposalWithdrawn(proposed.number, by.name, proposed.rule),)
 
 
 def _not_waiting(state: State, number: int) -> Refusal:
-    known = "was approved or withdrawn already" if 0 < number <= state.proposed else "was never made"
+    known = "was approved or retracted already" if 0 < number <= state.proposed else "was never made"
     return Refusal(state.game.clauses.higher_position, f"proposal {number} {known}")

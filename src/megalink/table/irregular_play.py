@@ -4,6 +4,7 @@ And what no rule covers (6.1).
 """
 
 from megalink.games import game as g
+from megalink.labels import listed
 from megalink.table import irregularities as i
 from megalink.table import remedies as r
 from megalink.table.following import Following, no_round, not_dealt, settled_already, waits_for_answers
@@ -23,6 +24,8 @@ def not_confidential(state: State, about: i.NotConfidential) -> Following | Refu
     has_something = {name for each in state.positions.values() for name in owners_at(each)}
     if about.player not in {*state.seated.values(), *has_something}:
         return Refusal(rule, f"{about.player} is not at this table")
+    if not about.note.strip():
+        return Refusal(rule, "say what has happened")
     back = return_player(state, about.player, rule, leaves=True)
     remedy = (r.PlayerProhibited(about.player, prohibited=True, rule=rule), *back)
     return Following(and_go_on(state, remedy), rule, Role.GAMING_SHIFT_MANAGER)
@@ -148,7 +151,11 @@ def uncovered(state: State, about: i.Uncovered) -> Following | Refusal:
         remedy = (referred, *void(state, rule))
     elif about.ruled is i.Ruled.RETURN:
         standing = {seat for seat, each in state.positions.items() if not each.out}
-        if not about.seats or not set(about.seats) <= standing:
+        if not about.seats:
             return Refusal(rule, "name the positions whose wagers go back")
+        nothing = sorted(set(about.seats) - standing)
+        if nothing:
+            places = listed(f"position {seat}" for seat in nothing)
+            return Refusal(rule, f"nothing is left to return on {places}")
         remedy = (referred, *return_hands(state, sorted(set(about.seats)), rule))
     return Following(and_go_on(state, remedy), rule, Role.GAMING_SHIFT_MANAGER)

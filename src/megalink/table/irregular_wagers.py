@@ -14,7 +14,7 @@ from megalink.money import BadAmount, dollars, stake
 from megalink.table import irregularities as i
 from megalink.table import remedies as r
 from megalink.table import sharing
-from megalink.table.betting import prohibited, second_position
+from megalink.table.betting import no_area, prohibited, second_position
 from megalink.table.evolve import evolve
 from megalink.table.following import NOT_COVERED, Following, no_round
 from megalink.table.returning import Remedy, and_go_on, settled_again
@@ -61,7 +61,7 @@ def late_wager(state: State, about: i.LateWager) -> Following | Refusal:
     if refused:
         return refused
     if about.wager not in state.game.areas:
-        return Refusal(state.game.clauses.areas, f"{about.wager!r} is no area of this layout")
+        return Refusal(state.game.clauses.areas, f"{about.wager!r} {no_area(state.game.areas)}")
     player = about.player or _owner(state, about.seat)
     late = r.LateWagerReturned(about.seat, player, about.wager, about.amount, rule)
     if not about.recorded:
@@ -110,7 +110,7 @@ def wagers_found(state: State, about: i.WagersFound) -> Following | Refusal:
         return refused
     unknown = [name for name in about.wagers if name not in state.game.before_the_cards]
     if unknown:
-        return Refusal(state.game.clauses.areas, f"{unknown[0]!r} is no area that is filled before the cards")
+        return Refusal(state.game.clauses.areas, f"{unknown[0]!r} {no_area(state.game.before_the_cards)}")
     for amount in about.wagers.values():
         refused = _bad_amount(amount, rule)
         if refused:

@@ -14,6 +14,7 @@ from megalink.table import sharing
 from megalink.table.betting import Outcome
 from megalink.table.roles import Actor, Refusal, Role, lacks
 from megalink.table.state import Phase, Position, State, owned
+from megalink.table.view import waits_for
 
 
 def settle_round(state: State, _command: c.SettleRound, by: Actor) -> Outcome:
@@ -23,7 +24,7 @@ def settle_round(state: State, _command: c.SettleRound, by: Actor) -> Outcome:
     if refused:
         return refused
     if state.phase is not Phase.SETTLING:
-        return Refusal(rule, "the round is not ready to be settled")
+        return Refusal(rule, f"the round is not ready to be settled; it waits for {waits_for(state)[0]}")
     return tuple(
         settled(state, position) for position in state.positions.values() if position.settlement is None
     )
