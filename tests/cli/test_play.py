@@ -222,11 +222,11 @@ def test_a_table_is_played_in_the_terminal(play: Play, tmp_path: Path) -> None:
     assert "as a watcher sees it" in shown
     assert "report wrong-hand SEAT CARDS [certain]" in shown
     assert "refused (5.7): only a Pit Supervisor or above may approve this" in shown
-    assert "position 1: play 4, play 40.00 (3.9.2)" in shown
+    assert "position 1: play 4, Play 40.00 (3.9.2)" in shown
     written = kept.read_text(encoding="utf-8")
     assert written.startswith("game ultimate-texas-holdem\nmethod A\n")
     assert replay(written) == written
-    assert "ann: decide 1 play 4\n    position 1: play 4, play 40.00 (3.9.2)\n" in written
+    assert "ann: decide 1 play 4\n    position 1: play 4, Play 40.00 (3.9.2)\n" in written
 
 
 def test_a_real_deck_in_the_terminal(play: Play) -> None:

@@ -1,5 +1,6 @@
 """Rounds written as text: said line by line, answered below each line, and told in sentences."""
 
+import re
 from typing import get_args
 
 import pytest
@@ -8,7 +9,7 @@ from megalink.cards import cards
 from megalink.cli.notation import BadCommand
 from megalink.cli.playthrough import Heading, replay
 from megalink.cli.telling import _TELL, tell, tell_refusal
-from megalink.cli.telling_remedies import amounts, tell_line
+from megalink.cli.telling_remedies import amounts
 from megalink.games.game import Outcome, Target
 from megalink.games.settlement import Line, Settlement
 from megalink.games.version import Limits, TableTerms
@@ -41,7 +42,7 @@ dealer: open
     jackpot offered at 1 (3.5.1)
 
 ann: place 1 ante 1000
-    position 1: ante 10.00 placed by ann (3.4)
+    position 1: Ante 10.00 placed by ann (3.4)
 dealer: close
     refused (1.1.2): position 1: blind and ante must lie there and be equal
 ann: look
@@ -134,6 +135,7 @@ def test_a_look_shows_the_choices_to_their_player_alone() -> None:
 
 WON = Line(1000, Outcome.WIN, "3 to 2", 2500, "3.10.4")
 LOST = Line(500, Outcome.LOSE, None, 0, "1.1.14")
+TABLE = Heading("uth").table()
 TERMS = TableTerms("A", "A", {"ante": Limits(1000, 2000)}, 500)
 
 TOLD: list[tuple[e.Event, list[str]]] = [
@@ -152,13 +154,13 @@ TOLD: list[tuple[e.Event, list[str]]] = [
     (e.JackpotOffered((1, 3), "3.5.1"), ["jackpot offered at 1, 3 (3.5.1)"]),
     (
         e.WagersPlaced(1, "ann", {"ante": 1000, "trips": 50}, "chips", "ann", "3.4"),
-        ["position 1: ante 10.00, trips 0.50 placed by ann (3.4)"],
+        ["position 1: Ante 10.00, Trips 0.50 placed by ann (3.4)"],
     ),
     (
         e.WagersPlaced(1, "ann", {"progressive": 500}, "credits", "dealer", "3.6"),
-        ["position 1: progressive 5.00 placed in credits by dealer for ann (3.6)"],
+        ["position 1: Progressive Jackpot 5.00 placed in credits by dealer for ann (3.6)"],
     ),
-    (e.WagersCancelled(1, "ann", ("ante", "blind"), "5.6"), ["position 1: ante, blind taken back (5.6)"]),
+    (e.WagersCancelled(1, "ann", ("ante", "blind"), "5.6"), ["position 1: Ante, Blind taken back (5.6)"]),
     (e.BetsClosed((), "3.2"), ['"No more bets" (3.2)']),
     (e.CardsDealt(cards("As10h"), "3.8"), ["dealt As Th (3.8)"]),
     (
@@ -172,7 +174,7 @@ TOLD: list[tuple[e.Event, list[str]]] = [
     (e.HandViewed(1, "3.4.1"), ["position 1 is viewed (3.4.1)"]),
     (
         e.Decided(1, "play 4", "play", 4000, open=False, folded=False, rule="3.9.2"),
-        ["position 1: play 4, play 40.00 (3.9.2)"],
+        ["position 1: play 4, Play 40.00 (3.9.2)"],
     ),
     (
         e.Decided(1, "check", None, 0, open=True, folded=False, rule="3.9.1"),
@@ -180,6 +182,7 @@ TOLD: list[tuple[e.Event, list[str]]] = [
     ),
     (e.Reached(3), []),
     (e.Reached(3, (e.Slot(Target.DEALER, 0, face_up=False, rule="3.8"),) * 2), ["2 cards are due"]),
+    (e.Reached(3, (e.Slot(Target.DEALER, 0, face_up=False, rule="3.8"),)), ["1 card is due"]),
     (e.CommunityExposed(cards("As2c"), "3.9.5"), ["exposed As 2c (3.9.5)"]),
     (e.DealerExposed(cards("As2c"), "3.10"), ["the Dealer exposes As 2c (3.10)"]),
     (e.NoHandAnnounced("3.10.2"), ['"No hand" (3.10.2)']),
@@ -193,13 +196,13 @@ TOLD: list[tuple[e.Event, list[str]]] = [
         e.HandSettled(1, Settlement({"blind": WON, "trips": LOST}, "Flush", "Straight"), "4.1"),
         [
             "position 1 settled: player Flush against Dealer Straight (4.1)",
-            "  blind: win at 3 to 2, staked 10.00, returned 25.00 (3.10.4)",
-            "  trips: lose, staked 5.00, returned 0.00 (1.1.14)",
+            "  Blind: win at 3 to 2, staked 10.00, returned 25.00 (3.10.4)",
+            "  Trips: lose, staked 5.00, returned 0.00 (1.1.14)",
         ],
     ),
     (
         e.HandSettled(1, Settlement({"trips": LOST}, None, "Straight"), "4.1"),
-        ["position 1 settled: Dealer Straight (4.1)", "  trips: lose, staked 5.00, returned 0.00 (1.1.14)"],
+        ["position 1 settled: Dealer Straight (4.1)", "  Trips: lose, staked 5.00, returned 0.00 (1.1.14)"],
     ),
     (e.HandSettled(1, Settlement({}, "Flush", None), "4.1"), ["position 1 settled: player Flush (4.1)"]),
     (e.HandSettled(1, Settlement({}, None, None), "4.1"), ["position 1 settled (4.1)"]),
@@ -213,7 +216,7 @@ TOLD: list[tuple[e.Event, list[str]]] = [
 
 @pytest.mark.parametrize(("event", "lines"), TOLD)
 def test_an_event_is_told(event: e.Event, lines: list[str]) -> None:
-    assert tell(event) == lines
+    assert tell(event, TABLE) == lines
 
 
 def test_every_event_can_be_told() -> None:
@@ -221,8 +224,64 @@ def test_every_event_can_be_told() -> None:
     assert set(_TELL) == set(get_args(e.Event)) == told
 
 
-def test_refusals_lines_and_amounts_are_told() -> None:
+def test_refusals_and_amounts_are_told() -> None:
     assert tell_refusal(Refusal("3.4", "too little")) == "refused (3.4): too little"
-    assert tell_line("blind", WON) == "blind: win at 3 to 2, staked 10.00, returned 25.00 (3.10.4)"
-    assert amounts({"ante": 100000, "trips": 5}) == "ante 1,000.00, trips 0.05"
-    assert amounts({}) == "nothing"
+    told = tell_refusal(Refusal("3.4", "progressive may not lie without pair_plus"))
+    assert told == "refused (3.4): progressive may not lie without pair-plus"
+    assert amounts({"ante": 100000, "trips": 5}, TABLE) == "Ante 1,000.00, Trips 0.05"
+    assert amounts({}, TABLE) == "nothing"
+
+
+# What a settlement tells beside its lines -----------------------------------------------------------------
+
+
+def last_of(text: str, *, after: str) -> str:
+    return replay(text).partition(f"{after}\n")[2]
+
+
+def test_what_went_back_before_is_told_apart_from_what_is_paid() -> None:
+    told = last_of(
+        "game ssp\nann: sit 1\nbob: sit 2\ndealer: open\nann: place 1 ante 1000\n"
+        "bob: place 1 ante 500 shared\nbob: place 2 ante 1000\ndealer: close\n"
+        "dealer: deal AsKs9d8d7c QhQd5c4c3h 2c2d2hJdJc\ndealer: report power\nsupervisor: approve 1\n"
+        "bob: withdraw\nann: keep\nann: decide 1 fold\ndealer: settle\n",
+        after="dealer: settle",
+    )
+    assert "  Ante: lose, staked 10.00, returned 0.00 (3.9.1)\n" in told
+    assert "  5.00 of Ante, bob's, went back before (5.16.1)\n" in told
+    assert " has " not in told
+
+
+def test_a_prize_of_the_link_is_said_to_come_and_a_bonus_to_have_no_stake() -> None:
+    told = last_of(
+        "game tcpx\nmethod A\nann: sit 1\ndealer: open\nann: place 1 ante 1000 jackpot 500\n"
+        "dealer: close\ndealer: deal AsKsQs 2c5d9h JsTs4d\nann: view 1\nann: decide 1 play\n"
+        "dealer: expose\ndealer: show\ndealer: expose\ndealer: settle\n",
+        after="dealer: settle",
+    )
+    assert re.search(
+        r"Progressive Jackpot: win at 100% .*, staked 5.00; the link awards the prize next", told
+    )
+    assert re.search(r"Ante Bonus: win at \d+ to 1, no stake of its own, paid [\d.]+ \(3.11.3\)", told)
+
+
+def test_the_house_way_is_told_where_the_player_set_no_3_card_hand() -> None:
+    start = "game bul\nmethod A\nann: sit 1\ndealer: open\nann: place 1 main 1000\ndealer: close\n"
+    told = replay(
+        f"{start}dealer: deal As2c3dKhQd 2d5d7s8c9h\nann: view 1\nann: decide 1 set As 2c 3d\n"
+        "dealer: expose\ndealer: show\ndealer: settle\n"
+    )
+    assert "do not total" not in told  # no three of them do, so that there is nothing to set
+    told = replay(
+        f"{start}dealer: deal As2c7dKhQd 2d5d7s8c9h\nann: view 1\nann: decide 1 set As 2c Kh\n"
+        "dealer: expose\ndealer: show\ndealer: settle\n"
+    )
+    assert "  As 2c Kh do not total 10, 20 or 30: the Dealer sets the hand by the House Way (3.12)\n" in told
+
+
+def test_a_restriction_leaves_what_lies_on_several_positions() -> None:
+    told = replay(
+        "game ssp\nann: sit 1\nann: sit 2\ndealer: open\nann: place 1 ante 1000\nann: place 2 ante 1000\n"
+        "manager: restrict ann\n"
+    )
+    assert told.endswith("  what lies on positions 1 and 2 stands for this round\n")

@@ -5,6 +5,7 @@ from typing import Final, get_args
 import pytest
 
 from megalink.cards import cards
+from megalink.cli.playthrough import Heading
 from megalink.cli.telling import tell
 from megalink.cli.telling_remedies import TELL
 from megalink.games.game import Outcome, Target
@@ -17,6 +18,7 @@ from megalink.table.sharing import Back, Part
 
 WON: Final = Line(1000, Outcome.WIN, "1 to 1", 2000, "3.10.3")
 RETURNED: Final = Line(1000, Outcome.RETURNED, None, 1000, "5.7")
+TABLE: Final = Heading("uth").table()
 THIRD: Final = i.Spot(Target.POSITIONS, 1, 2)
 
 AS_MAXIMUM = "settled as if it were the maximum (5.14)"
@@ -31,16 +33,16 @@ TOLD: Final[list[tuple[e.Event, list[str]]]] = [
         ),
         [
             "position 1 settled again (4.1)",
-            "  ante: win at 1 to 1, staked 10.00, returned 20.00 (3.10.3)",
-            "  ann has ante 12.00 for 6.00",
-            "  bob has ante 8.00 for 4.00",
+            "  Ante: win at 1 to 1, staked 10.00, returned 20.00 (3.10.3)",
+            "  ann has Ante 12.00 for 6.00",
+            "  bob has Ante 8.00 for 4.00",
         ],
     ),
     (
         e.Decided(
             1, "play 4", "play", 400, open=False, folded=False, rule="3.9.2", shares={"ann": 300, "bob": 100}
         ),
-        ["position 1: play 4, play 4.00 (ann 3.00, bob 1.00) (3.9.2)"],
+        ["position 1: play 4, Play 4.00 (ann 3.00, bob 1.00) (3.9.2)"],
     ),
     (
         e.Decided(1, "check", None, 0, open=True, folded=False, rule="R38", recorded=True),
@@ -50,7 +52,7 @@ TOLD: Final[list[tuple[e.Event, list[str]]]] = [
         r.HandReturned(2, Settlement({"ante": RETURNED}, None, None), "5.7"),
         [
             "position 2 is out of the round (5.7)",
-            "  ante: returned, staked 10.00, returned 10.00 (5.7)",
+            "  Ante: returned, staked 10.00, returned 10.00 (5.7)",
         ],
     ),
     (
@@ -59,7 +61,7 @@ TOLD: Final[list[tuple[e.Event, list[str]]]] = [
     ),
     (
         r.SharesReturned(1, "bob", {"ante": 400, "play": 1600}, "5.16.1"),
-        ["position 1: ante 4.00, play 16.00 go back to bob (5.16.1)"],
+        ["position 1: Ante 4.00, Play 16.00 go back to bob (5.16.1)"],
     ),
     (
         r.ContributionsCorrected({1: -500, 2: 500}, {3: 10000}, "5.7"),
@@ -79,6 +81,10 @@ TOLD: Final[list[tuple[e.Event, list[str]]]] = [
         ["position 2 had 3 cards; the deal is put right (5.7)"],
     ),
     (
+        r.DealReconstructed(Target.POSITIONS, 2, 1, "5.7"),
+        ["position 2 had 1 card; the deal is put right (5.7)"],
+    ),
+    (
         r.DealReconstructed(Target.COMMUNITY, 0, 4, "5.3"),
         ["the community had 4 cards; the deal is put right (5.3)"],
     ),
@@ -90,11 +96,11 @@ TOLD: Final[list[tuple[e.Event, list[str]]]] = [
     (r.DeckCounted(51, "5.8"), ["the deck is counted: 51 cards (5.8)"]),
     (
         r.LateWagerReturned(1, "bob", "trips", 25, "5.5"),
-        ["position 1: 0.25 of bob came late on trips and goes back (5.5)"],
+        ["position 1: 0.25 of bob came late on Trips and goes back (5.5)"],
     ),
     (
         r.WagerOwed(1, "bob", "trips", 25, "5.6"),
-        ["position 1: bob took 0.25 of trips away; it counts as if it lay there, and is owed (5.6)"],
+        ["position 1: bob took 0.25 of Trips away; it counts as if it lay there, and is owed (5.6)"],
     ),
     (
         r.WagersCorrected(
@@ -108,27 +114,27 @@ TOLD: Final[list[tuple[e.Event, list[str]]]] = [
             rule="3.4",
         ),
         [
-            "position 1: ante 9.00 is played, not ante 10.00 as recorded (3.4)",
-            "  5.00 of trips goes back to bob (5.12.2)",
+            "position 1: Ante 9.00 is played, not Ante 10.00 as recorded (3.4)",
+            "  5.00 of Trips goes back to bob (5.12.2)",
         ],
     ),
     (
         r.WagersCorrected(
             1, "ann", {"ante": 1000}, {"ante": 1000, "trips": 500}, (), {}, open=True, rule="5.12"
         ),
-        ["position 1: ante 10.00, trips 5.00 are played, not ante 10.00 as recorded (5.12)"],
+        ["position 1: Ante 10.00, Trips 5.00 are played, not Ante 10.00 as recorded (5.12)"],
     ),
     (
         r.LimitsMissed(1, ("bob",), ("main",), "5.14"),
-        ["position 1: main of bob is over the maximum, settled as if it were the maximum (5.14)"],
+        ["position 1: Main of bob is over the maximum, settled as if it were the maximum (5.14)"],
     ),
     (
         r.LimitsMissed(1, ("bob",), ("main", "tie"), "5.14"),
-        [f"position 1: main and tie of bob are over the maximum, each {AS_MAXIMUM}"],
+        [f"position 1: Main and Tie of bob are over the maximum, each {AS_MAXIMUM}"],
     ),
     (
         r.SharesReturned(1, "bob", {"ante": 1000, "blind": 1000}, "5.16.1"),
-        ["position 1: ante 10.00, blind 10.00 go back to bob (5.16.1)"],
+        ["position 1: Ante 10.00, Blind 10.00 go back to bob (5.16.1)"],
     ),
     (
         r.WagersMoved(1, 2, "bob", "3.6"),
@@ -136,7 +142,7 @@ TOLD: Final[list[tuple[e.Event, list[str]]]] = [
     ),
     (
         r.LimitsMissed(1, ("ann", "bob"), ("ante", "trips"), "5.13"),
-        ["position 1: ante and trips of ann and bob are under the minimum, settled this one time (5.13)"],
+        ["position 1: Ante and Trips of ann and bob are under the minimum, settled this one time (5.13)"],
     ),
     (r.AbsenceRecorded(1, "ann", "5.11"), ["position 1: ann is not present (5.11)"]),
     (
@@ -150,7 +156,7 @@ TOLD: Final[list[tuple[e.Event, list[str]]]] = [
     (r.OfferAnswered("ann", withdraws=False, rule="5.7.1"), ["ann keeps all wagers (5.7.1)"]),
     (
         r.RoundContinues(("position 1: ante has lost",), "5.16.2"),
-        ["an outcome is established, play continues (5.16.2)", "  position 1: ante has lost"],
+        ["an outcome is established, play continues (5.16.2)", "  position 1: Ante has lost"],
     ),
     (r.Referred("a fly", i.Ruled.PLAY_ON, "6.1"), ["referred upward and ruled: play on (6.1); a fly"]),
     (
@@ -168,18 +174,49 @@ TOLD: Final[list[tuple[e.Event, list[str]]]] = [
         ),
         [
             "proposal 4, for a Pit Supervisor to approve (5.7): wrong-hand 2 3",
-            "  position 2, ante of ann: now staked 10.00; then staked 10.00, returned 10.00",
-            "  position 2, trips of bob: now nothing; then staked 0.25",
+            "  position 2, Ante of ann: now staked 10.00; then staked 10.00, returned 10.00",
+            "  position 2, Trips of bob: now nothing; then staked 0.25",
+        ],
+    ),
+    (
+        e.Proposed(
+            5,
+            i.PowerFailure(),
+            (r.RoundContinues(("position 1: pair_plus has lost",), "5.16.2"),),
+            (),
+            Role.PIT_SUPERVISOR,
+            "dealer",
+            "5.16.2",
+        ),
+        [
+            "proposal 5, for a Pit Supervisor to approve (5.16.2): power",
+            "  then an outcome is established, play continues (5.16.2)",
+            "    position 1: Pair Plus has lost",
+        ],
+    ),
+    (
+        e.Proposed(
+            6,
+            i.PowerFailure(),
+            (r.WithdrawalOffered(("ann", "bob"), "5.16.1"),),
+            (),
+            Role.PIT_SUPERVISOR,
+            "dealer",
+            "5.16.1",
+        ),
+        [
+            "proposal 6, for a Pit Supervisor to approve (5.16.1): power",
+            "  then ann and bob may withdraw all wagers (5.16.1)",
         ],
     ),
     (r.Approved(4, "supervisor", "5.7"), ["proposal 4 approved by supervisor (5.7)"]),
-    (r.ProposalWithdrawn(4, "dealer", "5.7"), ["proposal 4 withdrawn by dealer (5.7)"]),
+    (r.ProposalWithdrawn(4, "dealer", "5.7"), ["proposal 4 retracted by dealer (5.7)"]),
 ]
 
 
 @pytest.mark.parametrize(("event", "lines"), TOLD)
 def test_what_followed_is_told(event: e.Event, lines: list[str]) -> None:
-    assert tell(event) == lines
+    assert tell(event, TABLE) == lines
 
 
 def test_everything_that_can_follow_is_told() -> None:

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from megalink.cards import UNSEEN, Card, Face
 from megalink.cli.notation import STAFF, BadCommand, actor, read, write
-from megalink.cli.telling import tell, tell_refusal
+from megalink.cli.telling import tell, tell_all, tell_refusal
+from megalink.cli.telling_remedies import are, count
 from megalink.games import game as g
 from megalink.games.game import Target
 from megalink.jackpot.awards import Awards, SeatEntry, award
@@ -45,6 +46,12 @@ _OF_THE_SEAT: Final = frozenset({"leave", "place", "cancel", "view", "decide", "
 _STAFF_OF: Final = {role: name for name, role in STAFF.items()}
 
 
+def approver(proposed: e.Proposed) -> str:
+    """Name somebody who may approve a report: of the role that decides, and another than has reported."""
+    name = _STAFF_OF[proposed.decides]
+    return f"{name}2" if proposed.by == name else name
+
+
 Shuffle = Callable[[int], Sequence[Card]]
 """Gives the deck of a round by its number."""
 
@@ -71,7 +78,10 @@ class PlayedTable:
 
     def __init__(self, state: State, shuffled: Shuffle) -> None:
         self._shuffled = shuffled
-        self._moments = [Moment(state, tuple(shuffled(state.round)))]
+        lie = {*state.dealer, *state.community, *state.burned}
+        lie |= {face for position in state.positions.values() for face in position.cards}
+        rest = (card for card in shuffled(state.round) if card not in lie)
+        self._moments = [Moment(state, tuple(rest))]
 
     @property
     def now(self) -> Moment:
@@ -88,11 +98,24 @@ class PlayedTable:
         spoken, outcome = self.try_out(line)
         if isinstance(outcome, Refusal):
             return [tell_refusal(outcome)]
+        told = tell_all(self.state, outcome, _told)
         self._moments.append(self._after(spoken, outcome))
-        return [told for event in outcome for told in _told(event)]
+        return told
+
+    def what_if(self, line: str) -> tuple[str, list[str]]:
+        """Tell a line with its name and what it would do, of the cards no more than lies face up now."""
+        spoken = self._named(line)
+        _, outcome = self.try_out(line)
+        if isinstance(outcome, Refusal):
+            return spoken, [tell_refusal(outcome)]
+        return spoken, tell_all(self.state, outcome, _foretold)
+
+    def begin(self) -> None:
+        """Begin here: nothing that was said before is taken back."""
+        del self._moments[:-1]
 
     def undo(self) -> bool:
-        """Take the last line back, if there was one."""
+        """Take the last line back, if there was one since the beginning."""
         if len(self._moments) == 1:
             return False
         self._moments.pop()
@@ -106,7 +129,7 @@ class PlayedTable:
 
     def _read(self, line: str) -> tuple[Actor, c.Command]:
         name, _, said = line.partition(":")
-        if said.strip() == "award":  # the link says the amounts
+        if said.strip().lower() == "award":  # the link says the amounts
             return actor(name.strip()), c.RecordAwards({})
         return read(line)
 
@@ -128,12 +151,12 @@ class PlayedTable:
         return f"{name}: {line}"
 
     def _usual(self, words: Sequence[str]) -> str:
-        verb, number = words[0], int(words[1]) if len(words) > 1 and words[1].isdigit() else 0
+        verb, number = words[0].lower(), int(words[1]) if len(words) > 1 and words[1].isdigit() else 0
         if verb in _OF_THE_SEAT:
             return self.state.seated.get(number, "")
         if verb == "approve":
             proposed = self.state.proposals.get(number)
-            return "supervisor" if proposed is None else _STAFF_OF.get(proposed.decides, "")
+            return "supervisor" if proposed is None else approver(proposed)
         if verb in {"withdraw", "keep"}:
             return next(iter(self.state.offers), "") if len(self.state.offers) == 1 else ""
         return _USUAL.get(verb, "dealer")
@@ -204,11 +227,26 @@ class PlayedTable:
         return moment
 
 
-def _told(event: e.Event) -> list[str]:
+def _told(event: e.Event, state: State) -> list[str]:
     """Tell an event as the table hears it: of cards that are dealt only those that lie face up are known."""
     if not isinstance(event, e.CardsDealt):
-        return tell(event)
-    return [f"{len(event.cards)} cards are dealt ({event.rule})"]
+        return tell(event, state)
+    return [f"{count(len(event.cards))} {are(len(event.cards))} dealt ({event.rule})"]
+
+
+def _foretold(event: e.Event, state: State) -> list[str]:
+    """Tell an event that has not come: cards that would be turned up stay face down."""
+    match event:
+        case e.CommunityExposed(cards=cards):
+            return [f"{count(len(cards))} of the community would be turned up ({event.rule})"]
+        case e.DealerExposed():
+            return [f"the Dealer would turn his cards up ({event.rule})"]
+        case e.HandShown():
+            return [f"position {event.seat} would be shown ({event.rule})"]
+        case e.NoHandAnnounced():
+            return []
+        case _:
+            return _told(event, state)
 
 
 def _dealt(moment: Moment, due: Sequence[e.Slot], faces: Sequence[Face]) -> Moment:

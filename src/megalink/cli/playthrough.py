@@ -18,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from megalink.cli.notation import BadCommand, actor, read
-from megalink.cli.telling import tell, tell_refusal
+from megalink.cli.telling import tell_all, tell_refusal
 from megalink.games.defaults import default_terms
 from megalink.games.registry import game
 from megalink.games.version import Limits, TableTerms
@@ -128,7 +128,7 @@ def answer(state: State, line: str) -> tuple[Iterable[str], State]:
     happened = decide(state, command, by)
     if isinstance(happened, Refusal):
         return [tell_refusal(happened)], state
-    return [each for event in happened for each in tell(event)], evolve_all(state, happened)
+    return tell_all(state, happened), evolve_all(state, happened)
 
 
 def _seen(shown: View) -> Iterator[str]:

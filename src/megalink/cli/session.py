@@ -13,11 +13,10 @@ from megalink.cli.notation import USAGE, BadCommand, actor
 from megalink.cli.played_table import PlayedTable
 from megalink.cli.playthrough import INDENT, replay
 from megalink.cli.possible import possible, reportable
-from megalink.cli.telling import tell, tell_refusal
 from megalink.games.game import Decide
 from megalink.money import dollars
 from megalink.rulebook.book import UnknownRule, rule
-from megalink.table.roles import Actor, Refusal
+from megalink.table.roles import Actor
 from megalink.table.state import Phase
 from megalink.table.view import view, waits_for
 
@@ -137,13 +136,8 @@ class Session:
         )
 
     def _what_if(self, line: str) -> None:
-        spoken, outcome = self._table.try_out(line)
+        spoken, told = self._table.what_if(line)
         self._narrator.line(f"if it were said – {spoken}", "italic")
-        told = (
-            [tell_refusal(outcome)]
-            if isinstance(outcome, Refusal)
-            else [it for each in outcome for it in tell(each)]
-        )
         for each in told:
             self._narrator.line(f"{INDENT}{each}", "dim")
 

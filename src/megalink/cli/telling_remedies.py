@@ -4,72 +4,53 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
 from megalink.cli.reporting import write_report
+from megalink.cli.sheet import label_of
+from megalink.cli.telling_lines import tell_lines
 from megalink.games.game import Target
-from megalink.games.settlement import Line, Settlement
 from megalink.labels import listed
 from megalink.money import dollars
 from megalink.table import events as e
 from megalink.table import remedies as r
 from megalink.table.irregularities import COMMUNITY_AREA, DEALER_AREA, Spot
 from megalink.table.roles import Role
-from megalink.table.sharing import Part, Shares
+from megalink.table.state import State
 
 _AREAS: Final = {DEALER_AREA: "the Dealer", COMMUNITY_AREA: "the community"}
 _OF: Final = {Target.DEALER: "the Dealer", Target.COMMUNITY: "the community", Target.BURN: "those burned"}
 
 
-def amounts(wagers: Mapping[str, int]) -> str:
+def amounts(wagers: Mapping[str, int], state: State) -> str:
     """Write wagers and their amounts in a row."""
-    return ", ".join(f"{name} {dollars(amount)}" for name, amount in wagers.items()) or "nothing"
+    named = (f"{label(state, name)} {dollars(amount)}" for name, amount in wagers.items())
+    return ", ".join(named) or "nothing"
 
 
-def _are(many: Collection[object]) -> str:
-    return "are" if len(many) > 1 else "is"
+def label(state: State, wager: str) -> str:
+    """Name an area, or a payment without a stake of its own, as the document does."""
+    return label_of(state.game, wager)
+
+
+def count(number: int, what: str = "card") -> str:
+    """Write how many there are."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def are(many: Collection[object] | int) -> str:
+    """Write `is` of one, `are` of others."""
+    return "is" if (many if isinstance(many, int) else len(many)) == 1 else "are"
 
 
 def _go(many: Collection[object]) -> str:
     return "go" if len(many) > 1 else "goes"
 
 
-def tell_line(name: str, line: Line) -> str:
-    """Tell how one wager was settled."""
-    pays = f" at {line.pays}" if line.pays else ""
-    return (
-        f"{name}: {line.outcome}{pays}, staked {dollars(line.staked)}, "
-        f"returned {dollars(line.returned)} ({line.rule})"
-    )
-
-
-def tell_lines(settlement: Settlement, parts: Mapping[str, Mapping[str, Part]]) -> list[str]:
-    """Tell the lines of a hand, and below them who of several players has what."""
-    lines = [f"  {tell_line(name, line)}" for name, line in settlement.lines.items()]
-    if len(parts) < 2:
-        return lines
-    return [*lines, *(f"  {player} has {_part(of)}" for player, of in parts.items())]
-
-
-def tell_owed(owed: Mapping[str, Shares]) -> list[str]:
-    """Tell what players took away of these stakes and still owe (5.6)."""
-    return [
-        f"  {player} owes {dollars(amount)} of {wager}, taken away before (5.6)"
-        for wager, shares in owed.items()
-        for player, amount in shares.items()
-    ]
-
-
-def _part(of: Mapping[str, Part]) -> str:
-    return ", ".join(
-        f"{name} {dollars(part.returned)} for {dollars(part.staked)}" for name, part in of.items()
-    )
-
-
-def _hand_returned(event: r.HandReturned) -> list[str]:
+def _hand_returned(event: r.HandReturned, state: State) -> list[str]:
     reversed_ = ", what was settled is reversed" if event.corrects is not None else ""
     first = f"position {event.seat} is out of the round{reversed_} ({event.rule})"
-    return [first, *tell_lines(event.settlement, event.parts), *tell_owed(event.owed)]
+    return [first, *tell_lines(event, state)]
 
 
-def _contributions(event: r.ContributionsCorrected) -> list[str]:
+def _contributions(event: r.ContributionsCorrected, _state: State) -> list[str]:
     told = []
     if event.changes:
         changes = (f"position {seat} {dollars(cents)}" for seat, cents in event.changes.items())
@@ -91,44 +72,65 @@ def _spot(spot: Spot) -> str:
     return f"card {spot.place} of {_OF[spot.to]}"
 
 
-def _moved(event: r.HandsMoved) -> list[str]:
+def _moved(event: r.HandsMoved, _state: State) -> list[str]:
     moves = ", ".join(f"from {_place(lies)} to {_place(belongs)}" for lies, belongs in event.moves.items())
     return [f"complete hands are moved: {moves} ({event.rule})"]
 
 
-def _reconstructed(event: r.DealReconstructed) -> list[str]:
+def _reconstructed(event: r.DealReconstructed, _state: State) -> list[str]:
     where = f"position {event.seat}" if event.to is Target.POSITIONS else _OF[event.to]
-    return [f"{where} had {event.count} cards; the deal is put right ({event.rule})"]
+    return [f"{where} had {count(event.count)}; the deal is put right ({event.rule})"]
 
 
-def _corrected(event: r.WagersCorrected) -> list[str]:
+def _corrected(event: r.WagersCorrected, state: State) -> list[str]:
     same = event.wagers == event.before
-    recorded = "as recorded" if same else f"not {amounts(event.before)} as recorded"
-    played = f"{amounts(event.wagers)} {_are(event.wagers)} played"
+    recorded = "as recorded" if same else f"not {amounts(event.before, state)} as recorded"
+    played = f"{amounts(event.wagers, state)} {are(event.wagers)} played"
     told = [f"position {event.seat}: {played}, {recorded} ({event.rule})"]
     told += (
-        f"  {dollars(each.amount)} of {each.wager} goes back to {each.player} ({each.rule})"
+        f"  {dollars(each.amount)} of {label(state, each.wager)} goes back to {each.player} ({each.rule})"
         for each in event.back
     )
     return told
 
 
-def _proposed(event: e.Proposed) -> list[str]:
+def _proposed(event: e.Proposed, state: State) -> list[str]:
     how = f"for a {event.decides.label} to approve"
     if event.decides <= Role.DEALER:  # nobody else has to
         how = "decided with its report"
     told = [(f"proposal {event.number}, {how} ({event.rule}): {' '.join(write_report(event.about))}")]
-    return [*told, *(f"  {_effect(each)}" for each in event.effects)]
+    told += (f"  {_effect(each, state)}" for each in event.effects)
+    if event.decides > Role.DEALER:
+        for each in event.remedy:
+            if type(each) in _FORETOLD:
+                first, *more = TELL[type(each)](each, state)
+                told += [f"  then {first}", *(f"  {line}" for line in more)]
+    return told
 
 
-def _effect(it: r.Effect) -> str:
+_FORETOLD: Final = {
+    r.RoundVoided,
+    r.HandsMoved,
+    r.DealReconstructed,
+    r.CardRead,
+    r.CardsShown,
+    r.LimitsMissed,
+    r.PlayerProhibited,
+    r.PlayerStopped,
+    r.WithdrawalOffered,
+    r.RoundContinues,
+}
+"""What a proposal tells beside the money: it would happen with the approval."""
+
+
+def _effect(it: r.Effect, state: State) -> str:
     def had(staked: int, returned: int | None) -> str:
         if not staked and not returned:
             return "nothing"
         return f"staked {dollars(staked)}" + ("" if returned is None else f", returned {dollars(returned)}")
 
     return (
-        f"position {it.seat}, {it.wager} of {it.player}: now {had(it.staked, it.returned)}; "
+        f"position {it.seat}, {label(state, it.wager)} of {it.player}: now {had(it.staked, it.returned)}; "
         f"then {had(it.will_stake, it.will_return)}{', and what the link awards anew' * it.awarded_anew}"
     )
 
@@ -140,64 +142,74 @@ _MISSED: Final = {
 """What is done with a wager outside the limits; these numbers are the same in every document."""
 
 
-def _limits_missed(event: r.LimitsMissed) -> list[str]:
+def _limits_missed(event: r.LimitsMissed, state: State) -> list[str]:
     how = _MISSED[event.rule].format(each="each " if len(event.wagers) > 1 else "")
-    what = f"{listed(event.wagers)} of {listed(event.players)} {_are(event.wagers)} {how}"
+    wagers = listed(label(state, each) for each in event.wagers)
+    what = f"{wagers} of {listed(event.players)} {are(event.wagers)} {how}"
     return [f"position {event.seat}: {what} ({event.rule})"]
 
 
-def _answered(event: r.OfferAnswered) -> list[str]:
+def _answered(event: r.OfferAnswered, _state: State) -> list[str]:
     does = "withdraws" if event.withdraws else "keeps"
     return [f"{event.player} {does} all wagers ({event.rule})"]
 
 
-def _prohibited(event: r.PlayerProhibited) -> list[str]:
+def _prohibited(event: r.PlayerProhibited, _state: State) -> list[str]:
     does = "is prohibited from further play" if event.prohibited else "may play again"
     return [f"{event.player} {does} ({event.rule})"]
 
 
-TELL: Final[Mapping[type, Callable[[Any], list[str]]]] = {
+def _continues(event: r.RoundContinues, state: State) -> list[str]:
+    """Tell which wagers have won or lost; the table names them by their areas."""
+    told = [f"an outcome is established, play continues ({event.rule})"]
+    for each in event.established:
+        where, _, result = each.partition(": ")
+        wager, _, ended = result.partition(" ")
+        told.append(f"  {where}: {label(state, wager)} {ended}")
+    return told
+
+
+TELL: Final[Mapping[type, Callable[[Any, State], list[str]]]] = {
     e.Proposed: _proposed,
-    r.Approved: lambda it: [f"proposal {it.number} approved by {it.by} ({it.rule})"],
-    r.ProposalWithdrawn: lambda it: [f"proposal {it.number} withdrawn by {it.by} ({it.rule})"],
+    r.Approved: lambda it, _: [f"proposal {it.number} approved by {it.by} ({it.rule})"],
+    r.ProposalWithdrawn: lambda it, _: [f"proposal {it.number} retracted by {it.by} ({it.rule})"],
     r.OfferAnswered: _answered,
     r.HandReturned: _hand_returned,
-    r.SharesReturned: lambda it: [
-        f"position {it.seat}: {amounts(it.amounts)} {_go(it.amounts)} back to {it.player} ({it.rule})"
+    r.SharesReturned: lambda it, at: [
+        f"position {it.seat}: {amounts(it.amounts, at)} {_go(it.amounts)} back to {it.player} ({it.rule})"
     ],
     r.ContributionsCorrected: _contributions,
-    r.RoundVoided: lambda it: [f"round {it.round} is void ({it.rule}); earlier rounds stand ({it.earlier})"],
+    r.RoundVoided: lambda it, _: [
+        f"round {it.round} is void ({it.rule}); earlier rounds stand ({it.earlier})"
+    ],
     r.HandsMoved: _moved,
     r.DealReconstructed: _reconstructed,
-    r.CardRead: lambda it: [f"{_spot(it.spot)} is {it.card.text} ({it.rule})"],
-    r.CardsShown: lambda it: [
+    r.CardRead: lambda it, _: [f"{_spot(it.spot)} is {it.card.text} ({it.rule})"],
+    r.CardsShown: lambda it, _: [
         f"turned up by mistake: {listed(map(_spot, it.cards))}; play continues ({it.rule})"
     ],
-    r.DeckCounted: lambda it: [f"the deck is counted: {it.count} cards ({it.rule})"],
-    r.LateWagerReturned: lambda it: [
+    r.DeckCounted: lambda it, _: [f"the deck is counted: {count(it.count)} ({it.rule})"],
+    r.LateWagerReturned: lambda it, at: [
         (
-            f"position {it.seat}: {dollars(it.amount)} of {it.player} came late on {it.wager} "
+            f"position {it.seat}: {dollars(it.amount)} of {it.player} came late on {label(at, it.wager)} "
             f"and goes back ({it.rule})"
         )
     ],
-    r.WagerOwed: lambda it: [
+    r.WagerOwed: lambda it, at: [
         (
-            f"position {it.seat}: {it.player} took {dollars(it.amount)} of {it.wager} away; "
+            f"position {it.seat}: {it.player} took {dollars(it.amount)} of {label(at, it.wager)} away; "
             f"it counts as if it lay there, and is owed ({it.rule})"
         )
     ],
     r.WagersCorrected: _corrected,
-    r.WagersMoved: lambda it: [
+    r.WagersMoved: lambda it, _: [
         f"the wagers recorded at position {it.seat} are {it.player}'s at position {it.to} ({it.rule})"
     ],
     r.LimitsMissed: _limits_missed,
-    r.AbsenceRecorded: lambda it: [f"position {it.seat}: {it.player} is not present ({it.rule})"],
+    r.AbsenceRecorded: lambda it, _: [f"position {it.seat}: {it.player} is not present ({it.rule})"],
     r.PlayerProhibited: _prohibited,
-    r.PlayerStopped: lambda it: [f"the action of {it.player} is stopped ({it.rule})"],
-    r.WithdrawalOffered: lambda it: [f"{listed(it.players)} may withdraw all wagers ({it.rule})"],
-    r.RoundContinues: lambda it: [
-        f"an outcome is established, play continues ({it.rule})",
-        *(f"  {each}" for each in it.established),
-    ],
-    r.Referred: lambda it: [f"referred upward and ruled: {it.ruled} ({it.rule}); {it.note}"],
+    r.PlayerStopped: lambda it, _: [f"the action of {it.player} is stopped ({it.rule})"],
+    r.WithdrawalOffered: lambda it, _: [f"{listed(it.players)} may withdraw all wagers ({it.rule})"],
+    r.RoundContinues: _continues,
+    r.Referred: lambda it, _: [f"referred upward and ruled: {it.ruled} ({it.rule}); {it.note}"],
 }

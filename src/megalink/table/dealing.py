@@ -103,8 +103,8 @@ def told_cards(
     if len(told) != len(lying):
         return Refusal(rule, f"{len(lying)} cards lie there; tell each of them")
     if not set(known) <= set(told):
-        others = listed(each.text for each in told if each not in known)
-        return Refusal(TWICE, f"{others}: another card was dealt there; report misread if it was misread")
+        strange = listed(each.text for each in told if each not in known)
+        return Refusal(TWICE, f"{strange}: another card was dealt there; report misread if it was misread")
     others = [each for each in told if each not in known]
     twice = repeated(told) or _twice(state, tuple(others))
     if twice is not None:

@@ -205,7 +205,8 @@ def waits_for(state: State) -> tuple[str, str]:
         asked_now = " and ".join(state.offers)
         return f"{asked_now} to withdraw all wagers or keep them", next(iter(state.offers.values()))
     if state.due:
-        return f"{len(state.due)} cards to be dealt", state.due[0].rule
+        cards = "1 card" if len(state.due) == 1 else f"{len(state.due)} cards"
+        return f"{cards} to be dealt", state.due[0].rule
     match state.on:
         case g.Decide(stage=stage):
             decision = game.stages[stage]
