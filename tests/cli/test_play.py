@@ -14,6 +14,7 @@ from megalink.cli.main import main
 from megalink.cli.played_table import METER, PlayedTable
 from megalink.cli.playthrough import Heading, replay
 from megalink.cli.possible import possible, reportable
+from megalink.cli.words import area_word
 from megalink.games.game import Game, Target
 from megalink.games.registry import GAMES
 from megalink.table.roles import Refusal
@@ -68,7 +69,7 @@ def test_whatever_it_calls_possible_leads_through_a_round(game: Game, physical: 
         assert steps < 60
     assert played.state.phase is Phase.BETTING
     offered = {line.split()[3] for line in possible(played) if ": place 1 " in line}
-    assert offered == set(game.openers)
+    assert offered == set(map(area_word, game.openers))
 
 
 @every_game
@@ -84,7 +85,7 @@ def test_what_can_be_reported_is_accepted(game: Game) -> None:
     assert found["wrong-cards"].decides == "Pit Supervisor"
     assert found["confidential"].decides == "Gaming Shift Manager"
     assert played.say("report wrong-cards missing")[0].startswith("proposal 1")
-    assert "approve 1" in possible(played)
+    assert "supervisor: approve 1" in possible(played)
 
 
 def _opened(played: PlayedTable) -> PlayedTable:
@@ -144,6 +145,16 @@ def test_the_last_line_is_taken_back() -> None:
     assert not played.undo()
 
 
+def test_those_who_were_seated_at_the_start_stay_seated() -> None:
+    played = table("UTH", players=2)
+    played.begin()
+    played.say("open")
+    assert played.undo()
+    assert not played.undo()
+    assert played.state.seated == {1: "p1", 2: "p2"}
+    assert played.now.said == ("p1: sit 1 p1", "p2: sit 2 p2")
+
+
 # Real cards and prizes ------------------------------------------------------------------------------------
 
 
@@ -196,6 +207,74 @@ def test_cards_that_are_typed_are_not_dealt_again() -> None:
     assert played.now.lies[Target.DEALER, 0] == played.state.dealer
 
 
+# What is offered, and what is not -------------------------------------------------------------------------
+
+
+def at_the_end(code: str, wagers: str) -> PlayedTable:
+    played = table(code, players=1)
+    for line in ("open", f"place 1 {wagers}", "close", "deal", "view 1", "decide 1 check", "expose"):
+        played.say(line)
+    for line in ("decide 1 check", "expose", "decide 1 play 1", "expose", "show", "settle"):
+        assert not played.say(line)[0].startswith("refused"), line
+    return played
+
+
+def test_a_hand_that_is_shown_is_not_offered_to_be_viewed() -> None:
+    played = table("SSP", players=1)
+    for line in ("open", "place 1 ante 1000", "close", "deal", "decide 1 bet", "expose"):
+        assert not played.say(line)[0].startswith("refused"), line
+    assert "p1: view 1" in possible(played)
+    played.say("show")
+    assert "p1: view 1" not in possible(played)
+
+
+@pytest.mark.parametrize(
+    "wagers",
+    [
+        "ante 1000 blind 1000",
+        "ante 1000 blind 1000 trips 500 progressive 500",
+        "ante 500000 blind 500000 trips 100000 progressive 2500",
+    ],
+)
+def test_other_wagers_than_were_recorded_can_be_reported_after_the_settlement(wagers: str) -> None:
+    played = at_the_end("UTH", wagers)
+    assert "found" in {each.usage.split()[1] for each in reportable(played.state)}
+
+
+def test_a_supervisors_report_is_offered_to_another_supervisor() -> None:
+    played = table("UTH", players=1)
+    for line in ("open", "place 1 ante 1000 blind 1000", "close", "supervisor: report power"):
+        played.say(line)
+    assert "supervisor2: approve 1" in possible(played)
+    assert played.say("supervisor: approve 1")[0].endswith("another person approves it")
+    assert played.say("approve 1")[0] == "proposal 1 approved by supervisor2 (5.16.1)"
+
+
+@every_game
+@pytest.mark.parametrize("physical", [False, True], ids=["virtual", "physical"])
+def test_what_if_turns_no_card_up(game: Game, physical: bool) -> None:
+    played = table(game.code, *(["physical"] if physical else []))
+    hidden = {card.text for card in DECK}
+    while played.state.phase is not Phase.SETTLING:
+        lines = possible(played)
+        wanted = ("place", "decide", "show", "expose", "deal", "close", "open")
+        first = next(line for verb in wanted for line in lines if line.split(": ")[-1].startswith(verb))
+        if not first.split()[1].startswith("decide"):
+            spoken, told = played.what_if(first)
+            assert spoken == first
+            assert told
+            assert not hidden & set(" ".join(told).split())
+        played.say(first)
+
+
+def test_a_table_that_is_joined_has_the_cards_on_it_no_second_time() -> None:
+    played = table("SSP", players=1)
+    for line in ("open", "place 1 ante 1000", "close", "deal AsKsQsJsTs"):
+        played.say(line)
+    joined = PlayedTable(played.state, lambda _: DECK[::-1])
+    assert joined.say("deal")[0].startswith("5 cards are dealt")
+
+
 # The terminal ---------------------------------------------------------------------------------------------
 
 
@@ -203,7 +282,7 @@ def test_a_table_is_played_in_the_terminal(play: Play, tmp_path: Path) -> None:
     kept = tmp_path / "round.txt"
     shown = play(
         "uth --seed 3 --players ann,bob",
-        *("help", "verbs", "what", "report", "rule 5.7", "rule 9.9", "# a note", "", "undo", "undo", "undo"),
+        *("help", "verbs", "what", "report", "rule 5.7", "rule 9.9", "# a note", "", "undo", "leave 1"),
         *("ann: sit 1", "next", "place 1 ante 1000 blind 1000", "next", "close", "next", "report", "view 1"),
         *(
             "report wrong-hand 1 3 now",
@@ -226,6 +305,13 @@ def test_a_table_is_played_in_the_terminal(play: Play, tmp_path: Path) -> None:
     written = kept.read_text(encoding="utf-8")
     assert written.startswith("game ultimate-texas-holdem\nmethod A\n")
     assert replay(written) == written
+    assert f"see it again: megalink play UTH --replay {kept}" in shown.replace("\n", " ")
+    again = play(f"uth --replay {kept}")
+    assert "position 1: play 4, Play 40.00 (3.9.2)" in again
+    assert "A round that was kept." in again
+    assert "> " not in again
+    on = play(f"uth --replay {kept} --go-on", "decide 2 check", "quit")
+    assert "refused (3.9): no decision is asked now" in on
     assert "ann: decide 1 play 4\n    position 1: play 4, Play 40.00 (3.9.2)\n" in written
 
 
@@ -270,6 +356,12 @@ def test_a_scenario_can_be_played_on(play: Play) -> None:
         ("uth --method z", "has no dealing method 'z'"),
         ("uth --scenario nothing", "has no scenario 'nothing'"),
         ("uth --players Ann,Dealer", "dealer is a name of the staff"),
+        ("uth --replay no.txt", "no.txt: No such file or directory"),
+        ("uth --replay README.md", "README.md: no heading of a play-through"),
+        (
+            "uth --replay tests/golden/bul-method-a.txt",
+            "was played at Bullseye; say `megalink play BUL --replay",
+        ),
         ("uth --players a,b,c,d,e,f,g,h", "this layout has positions 1 to 7"),
     ],
 )
@@ -287,3 +379,58 @@ def test_the_title_of_a_scenario_is_shown_whole(name: str, capsys: pytest.Captur
     [found] = [each for each in scenarios(GAMES["bullseye"]) if each.name == name]
     assert found.title in " ".join(page.split())
     assert not re.search(" $", page, re.MULTILINE)
+
+
+def test_the_limits_are_told_and_every_way_to_write_is_read(play: Play) -> None:
+    shown = play(
+        "uth --seed 3 --players Ann,Bob",
+        *(
+            "Open",
+            "Ann: PLACE 1 Ante 10.00 blind $10 jackpot 5.00",
+            "What",
+            "undo",
+            "undo",
+            "undo",
+            "look",
+            "quit",
+        ),
+    )
+    assert shown.count("limits: ante 10.00 to 5,000.00 · blind 10.00 to 5,000.00 · trips") == 2
+    assert "progressive 5.00, up to 5 times that" in shown
+    assert "Progressive Jackpot 5.00 placed by ann" in shown
+    assert "nothing was said yet" in shown
+    assert "1  ann" in shown
+
+
+def test_a_hand_is_set_in_secret(play: Play) -> None:
+    lines = ("open", "place 1 main 1000", "close", "deal", "view 1")
+    shown = play("bul --seed 1", *lines, "quit")
+    assert "decide 1 set CARD CARD CARD" in shown
+    shown = play("bul --seed 1 --physical", *lines, "decide 1 set ?? ?? ??", "expose", "what-if show", "quit")
+    assert "decide 1 set ?? ?? ??" in shown
+    assert "the first three cards shown are its 3 Card Hand (3.13)" in shown
+    assert "if it were said – dealer: show\n    position 1 would be shown (3.13)" in shown
+
+
+def test_a_scenario_found_by_a_number_names_the_others(play: Play) -> None:
+    shown = play("thb --scenario 5.1")
+    assert "rules 5.1, 5.1.1, 5.1.2 · unshuffled-cards" in shown
+    assert shown.endswith("  5.1 is shown by others too: misread-card-of-a-real-deck\n")
+    assert "by others too" not in play("thb --scenario unshuffled-cards")
+
+
+@pytest.mark.parametrize(
+    ("written", "problem"),
+    [
+        (b"\xff\xfe", "is no text"),
+        (b"# a note\n", "says no `game NAME`"),
+        (b"game whist\n", "no game 'whist'"),
+    ],
+)
+def test_a_file_that_is_no_play_through_is_not_replayed(
+    written: bytes, problem: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "round.txt"
+    file.write_bytes(written)
+    assert main(["play", "uth", "--replay", str(file)]) == 2
+    assert problem in capsys.readouterr().err

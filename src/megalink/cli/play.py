@@ -9,7 +9,7 @@ from typing import Final
 from rich.text import Text
 
 from megalink.cards import DECK, Card
-from megalink.cli.bank import Scenario, scenario, scenarios
+from megalink.cli.bank import Scenario, kept, scenario, scenarios, showing
 from megalink.cli.demo import method_named
 from megalink.cli.drawing import page
 from megalink.cli.narrator import Narrator
@@ -27,8 +27,10 @@ examples:
   megalink play THB --scenarios                       what the scenario bank has for a game
   megalink play THB --scenario late-wager             watch one, by its name or by a rule number as 5.5
   megalink play THB --scenario 5.5 --go-on            and play on where it ends
+  megalink play UTH --replay FILE                     watch what `save FILE` has kept
 
-At the table you write what somebody says, as `ann: place 1 ante 1000` or `dealer: close`; amounts are cents.
+At the table you write what somebody says, as `ann: place 1 ante 1000` or `dealer: close`. Amounts are cents,
+or dollars with a point, as 10.00.
 `what` tells what is possible, `report` what can be reported, `undo` takes the last line back.
 A game may be given by its code: UTH, TCPX, THB, SSP, BUL."""
 
@@ -56,7 +58,8 @@ def add_to(commands: "_SubParsersAction[ArgumentParser]") -> None:
     )
     made.add_argument("--scenarios", action="store_true", help="list the scenarios of this game")
     made.add_argument("--scenario", help="replay a scenario, by its name or a rule number", metavar="NAME")
-    made.add_argument("--go-on", action="store_true", help="play on at the end of the scenario")
+    made.add_argument("--replay", help="replay a file that `save` has written", metavar="FILE")
+    made.add_argument("--go-on", action="store_true", help="play on at the end of what was replayed")
     made.add_argument("--fast", action="store_true", help="make no pauses")
     made.set_defaults(run=run)
 
@@ -73,24 +76,36 @@ def run(asked: Namespace) -> int:
     except ValueError as problem:
         sys.stderr.write(f"megalink play: {problem}\n")
         return 2
-    if asked.scenario is None or asked.go_on:
+    if (asked.scenario is None and asked.replay is None) or asked.go_on:
         Session(narrator, table, heading).run(_lines())
     return 0
 
 
 def _opened(narrator: Narrator, game: Game, asked: Namespace) -> tuple[str, PlayedTable]:
     """Set a table up, or bring it to the end of a scenario; give it with the heading that repeats it."""
-    if asked.scenario is not None:
-        found = scenario(game, asked.scenario)
-        return found.text, PlayedTable(show_scenario(narrator, found), _shuffle(asked.seed))
+    if asked.replay is not None or asked.scenario is not None:
+        found = kept(game, asked.replay) if asked.replay is not None else scenario(game, asked.scenario)
+        table = PlayedTable(show_scenario(narrator, found), _shuffle(asked.seed))
+        if asked.replay is None:
+            _tell_others(narrator, game, asked.scenario, found)
+        return found.text, table
     method = method_named(game, asked.method) or game.methods[0].name
     flags = frozenset({"physical"} if asked.physical else ())
     table = PlayedTable(Heading(game.name, method, flags=flags).table(), _shuffle(asked.seed))
-    for seat, name in enumerate(filter(None, asked.players.replace(" ", "").lower().split(",")), start=1):
+    for seat, name in enumerate(filter(None, asked.players.replace(" ", "").split(",")), start=1):
         refused = table.say(f"{name}: sit {seat}")[0]
         if refused.startswith("refused"):
             raise ValueError(refused)
+    table.begin()
     return "\n".join([f"game {game.name}", f"method {method}", *flags, ""]), table
+
+
+def _tell_others(narrator: Narrator, game: Game, number: str, found: Scenario) -> None:
+    """Say which other scenarios show a number that was asked for."""
+    others = [each.name for each in showing(game, number) if each.name not in (found.name, number)]
+    if others:
+        narrator.line()
+        narrator.line(f"  {number} is shown by others too: {', '.join(others)}", "dim")
 
 
 def _shuffle(seed: int | None) -> Shuffle:
@@ -133,8 +148,9 @@ def show_list(narrator: Narrator, game: Game) -> None:
 def show_scenario(narrator: Narrator, played: Scenario) -> State:
     """Replay a scenario, line by line, and give the table at its end."""
     state = heading_of(played.text).table()
-    narrator.title(played.title, state.game.code, f"rules {', '.join(played.shows)} · {played.name}")
-    for line in played.text.splitlines()[1:]:
+    about = f"rules {', '.join(played.shows)} · {played.name}" if played.shows else played.name
+    narrator.title(played.title, state.game.code, about)
+    for line in played.text.splitlines()[played.text.startswith("#") :]:
         if line.startswith("#"):
             narrator.line()
             narrator.line(Text(line.removeprefix("#").strip(), "italic cyan"))

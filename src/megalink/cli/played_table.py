@@ -238,7 +238,7 @@ def _foretold(event: e.Event, state: State) -> list[str]:
     """Tell an event that has not come: cards that would be turned up stay face down."""
     match event:
         case e.CommunityExposed(cards=cards):
-            return [f"{count(len(cards))} of the community would be turned up ({event.rule})"]
+            return [f"{count(len(cards), 'community card')} would be turned up ({event.rule})"]
         case e.DealerExposed():
             return [f"the Dealer would turn his cards up ({event.rule})"]
         case e.HandShown():

@@ -1,20 +1,23 @@
 """What can be said to a table now: lines that it would carry out, found by asking it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from megalink.cards import DECK, Card
 from megalink.cli.notation import BadCommand, actor
-from megalink.cli.played_table import PlayedTable
+from megalink.cli.played_table import PlayedTable, approver
 from megalink.cli.reporting import USAGE, write_report
+from megalink.cli.words import area_word
 from megalink.games.game import Decide, Target
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table import irregularities as i
+from megalink.table import sharing
 from megalink.table.decide import decide
 from megalink.table.irregular_cards import right_count
 from megalink.table.roles import Refusal
-from megalink.table.state import Position, State, players
+from megalink.table.state import Position, State, owned, players, without
 from megalink.table.view import view
 
 NAMES: Final = ("ann", "bob", "cal", "dan", "eve", "fay", "gus")
@@ -55,12 +58,13 @@ def _lines(table: PlayedTable) -> Iterator[str]:
     yield from _decisions(state)
     yield from _wagers(state)
     for seat, position in state.positions.items():
-        yield f"{position.player}: view {seat}"
+        if not position.shown and position.settlement is None:
+            yield f"{position.player}: view {seat}"
         yield f"{position.player}: decline {seat}"
         yield f"supervisor: inspect {seat}"
         yield f"dealer: time-out {seat}"
-    for number in state.proposals:
-        yield f"approve {number}"
+    for number, proposed in state.proposals.items():
+        yield f"{approver(proposed)}: approve {number}"
         yield f"dealer: retract {number}"
     yield from _places(state)
 
@@ -87,7 +91,8 @@ def _wagers(state: State) -> Iterator[str]:
             together = [it.name for it in game.before_the_cards.values() if it.equals == each.name]
             if each.needs and not set(each.needs) & set(lie):
                 continue
-            yield f"{player}: place {seat} {' '.join(f'{name} {least}' for name in (each.name, *together))}"
+            wagers = (f"{area_word(name)} {least}" for name in (each.name, *together))
+            yield f"{player}: place {seat} {' '.join(wagers)}"
         if lie:
             yield f"{player}: cancel {seat}"
 
@@ -113,8 +118,10 @@ def reportable(state: State) -> list[Reportable]:
     found: dict[str, Reportable] = {}
     for about in _likely(state):
         usage = USAGE[write_report(about)[0]]
+        if usage in found:
+            continue
         outcome = decide(state, c.Propose(about), actor("dealer"))
-        if isinstance(outcome, Refusal) or usage in found:
+        if isinstance(outcome, Refusal):
             continue
         proposed = outcome[0]
         assert isinstance(proposed, e.Proposed)  # noqa: S101 - a report is always first
@@ -125,6 +132,7 @@ def reportable(state: State) -> list[Reportable]:
 def _likely(state: State) -> Iterator[i.Irregularity]:
     yield i.WrongCards(i.Fault.FOREIGN)
     yield i.Misdeal()
+    yield from (i.Misdeal({one: other, other: one}) for one, other in combinations(state.positions, 2))
     for area in sorted(state.game.counted, key=lambda it: it.value):
         yield i.WrongCount(area, right_count(state, area) + 1)
     for seat in state.positions:
@@ -135,6 +143,7 @@ def _likely(state: State) -> Iterator[i.Irregularity]:
     for player in dict.fromkeys([*players(state), *state.seated.values()]):
         yield i.NotConfidential(player, "looked at another hand")
         yield i.SeveralHands(player)
+        yield from (i.SeveralHands(player, (seat,)) for seat in state.positions)
         yield i.PlayerStopped(player)
         yield i.LetWithdraw(player)
     for seat in state.positions:
@@ -155,13 +164,36 @@ def _likely_cards(state: State) -> Iterator[i.Irregularity]:
 
 
 def _likely_wagers(state: State) -> Iterator[i.Irregularity]:
-    main = state.game.main
-    for seat, position in state.positions.items():
-        placed = position.wagers
-        name, amount = next(iter(placed.items()), (main, 1))
-        yield i.LateWager(seat, name, 1)
-        yield i.WagerTaken(seat, name, amount)
-        doubled = {each: 2 * cents for each, cents in placed.items() if each != state.game.jackpot}
-        yield i.WagersFound(seat, doubled)
-        for to in state.seated:
-            yield i.WrongSeat(seat, to)
+    for seat in sorted({*state.seated, *state.positions}):
+        position = state.positions.get(seat)
+        lies = {} if position is None else owned(position)
+        for player in dict.fromkeys([state.seated.get(seat, ""), *sharing.players(lies)]):
+            own = sharing.own(lies, player)
+            for name, amount in own.items() or ((state.game.main, 1),):
+                yield i.LateWager(seat, name, 1, player)
+                yield i.LateWager(seat, name, amount, player, recorded=True)
+                yield i.WagerTaken(seat, name, amount, player)
+            placed = {name: cents for name, cents in own.items() if name in state.game.before_the_cards}
+            yield from (i.WagersFound(seat, wagers, player) for wagers in _otherwise(state, placed))
+        yield from (i.WrongSeat(seat, to) for to in state.seated)
+
+
+def _otherwise(state: State, placed: Mapping[str, int]) -> Iterator[Mapping[str, int]]:
+    """Give wagers that may have lain there in place of these: a side wager more or less, or another amount.
+
+    Those of wagers that must be equal change together (R47), so that the round can take them.
+    """
+    game, terms = state.game, state.setup.terms
+    for each in reversed(
+        tuple(game.before_the_cards.values())
+    ):  # side wagers first: nothing follows from them
+        name = each.name
+        least = terms.jackpot_unit if each.is_jackpot else terms.limits[name].least
+        if name not in placed:
+            yield {**placed, name: least}
+            continue
+        yield without(placed, (name,))
+        together = {name, *(it.name for it in game.before_the_cards.values() if name in (it.equals, it.name))}
+        for more in (-1, 1, least):
+            changed = {other: cents + more for other, cents in placed.items() if other in together}
+            yield {**placed, **{other: cents for other, cents in changed.items() if cents > 0}}

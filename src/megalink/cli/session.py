@@ -1,5 +1,6 @@
 """A person at a table of his own: reads lines, says them, and tells what came of it and what is possible."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Final
@@ -13,29 +14,40 @@ from megalink.cli.notation import USAGE, BadCommand, actor
 from megalink.cli.played_table import PlayedTable
 from megalink.cli.playthrough import INDENT, replay
 from megalink.cli.possible import possible, reportable
-from megalink.games.game import Decide
+from megalink.cli.words import area_word
+from megalink.games.game import Decide, ShowHands
 from megalink.money import dollars
 from megalink.rulebook.book import UnknownRule, rule
 from megalink.table.roles import Actor
+from megalink.table.script import to_show
 from megalink.table.state import Phase
 from megalink.table.view import view, waits_for
 
 HELP: Final = (
     ("NAME: VERB …", "say something; the name may be left out where it is obvious, as in `close`"),
-    ("what", "what is possible now"),
+    ("supervisor2: …", "another person of the same position, as who has reported does not approve"),
+    ("what", "what is possible now, and the limits of the table"),
     ("report", "what can be reported now, under which rule, and who decides it"),
     ("what-if LINE", "what a line would do; nothing of it is kept"),
     ("next", "what the table waits for, where there is only one thing to do"),
     ("look [NAME]", "the table as somebody sees it; as a watcher does where nobody is named"),
     ("rule NUMBER", "a rule of this game in our words"),
     ("undo", "take the last line back"),
-    ("save FILE", "write what was played as a play-through"),
+    ("save FILE", "keep what was played, to be seen again with `--replay FILE`"),
     ("verbs", "every verb, and how it is used"),
     ("quit", "leave the table"),
 )
 
 _ASIDE: Final = frozenset({"sit", "leave", "restrict", "release", "time-out", "cancel"})
 """What is possible so often that only `what` tells it."""
+
+_SET: Final = re.compile(r"(?<= set) [^ ?]+ [^ ?]+ [^ ?]+")
+_SET_CARDS: Final = " CARD CARD CARD"
+"""Stands for the cards of a hand that only its player has viewed."""
+
+_FIRST_THREE: Final = (
+    "of a hand that was set face down, the first three cards shown are its 3 Card Hand (3.13)"
+)
 
 _LOOKS: Final = frozenset({"deal", "expose", "show", "view"})
 """After these somebody wants to look at the table."""
@@ -52,7 +64,7 @@ class Session:
             "help": lambda _: self._rows(HELP),
             "?": lambda _: self._rows(HELP),
             "verbs": lambda _: self._rows(tuple(USAGE.items())),
-            "what": lambda _: self._tell_possible(everything=True),
+            "what": lambda _: self._what(),
             "what-if": self._what_if,
             "next": lambda _: self._next(),
             "look": self._look,
@@ -78,8 +90,9 @@ class Session:
 
     def _do(self, said: str) -> None:
         word, _, rest = said.partition(" ")
+        word = word.lower()
         try:
-            if said == "report" or said.endswith(": report"):
+            if (word == "report" and not rest) or said.lower().endswith(": report"):
                 self._tell_reportable()
             elif word in self._asides:
                 self._asides[word](rest.strip())
@@ -96,6 +109,8 @@ class Session:
             return
         by, _, rest = self._table.now.said[-1].partition(":")
         verb, *words = rest.split()
+        if verb == "open":
+            self._limits()
         if verb in _LOOKS:
             self._look(by)
         if verb == "view" and (held := self._table.really(int(words[0]))):
@@ -117,12 +132,41 @@ class Session:
     def _tell_possible(self, *, everything: bool = False) -> None:
         waits, number = waits_for(self._table.state)
         self._narrator.line(Text.assemble("waits for ", (waits, "bold"), f" ({number})"))
+        if self._sets_unseen():
+            self._narrator.line(f"{INDENT}{_FIRST_THREE}", "dim")
         said: dict[str, list[str]] = {}
         for line in possible(self._table):
             name, _, rest = line.rpartition(": ")
             if everything or rest.split()[0] not in _ASIDE:
-                said.setdefault(name, []).append(rest)
-        self._rows((name or "whoever may", " · ".join(rests)) for name, rests in said.items())
+                said.setdefault(name, []).append(_SET.sub(_SET_CARDS, rest))
+        self._rows((name, " · ".join(rests)) for name, rests in said.items())
+
+    def _sets_unseen(self) -> bool:
+        """Tell whether hands that were set face down are to be shown now."""
+        state = self._table.state
+        return isinstance(state.on, ShowHands) and any(
+            word.startswith("set ??") for seat in to_show(state) for word in state.positions[seat].decisions
+        )
+
+    def _what(self) -> None:
+        self._limits()
+        self._tell_possible(everything=True)
+
+    def _limits(self) -> None:
+        """Tell between which amounts this table takes wagers."""
+        state = self._table.state
+        terms, game = state.setup.terms, state.game
+        told = [
+            f"{area_word(name)} {dollars(terms.limits[name].least)} to {dollars(terms.limits[name].most)}"
+            for name in game.before_the_cards
+            if name in terms.limits
+        ]
+        times = game.wager(game.jackpot).multiples
+        told.append(
+            f"{area_word(game.jackpot)} {dollars(terms.jackpot_unit)}"
+            f"{f', up to {times[-1]} times that' if times[-1] > 1 else ''}"
+        )
+        self._narrator.line(f"{INDENT}limits: {' · '.join(told)}", "dim")
 
     def _tell_reportable(self) -> None:
         grid = Table.grid(padding=(0, 2))
@@ -131,7 +175,8 @@ class Session:
             grid.add_row("", Text(f"a {each.decides} decides", "dim"))
         self._print(grid)
         self._narrator.line(
-            "  CARDS are counts, CENTS amounts. What it does to the money is shown before anybody approves.",
+            "  CARDS are counts; an AMOUNT is in cents, or as 10.00. "
+            "What it does to the money is shown before anybody approves.",
             "dim",
         )
 
@@ -184,4 +229,7 @@ class Session:
         except OSError as problem:
             message = f"{name}: {problem.strerror}"
             raise BadCommand(message) from problem
-        self._narrator.line(f"{INDENT}written to {name}", "dim")
+        code = self._table.state.game.code
+        self._narrator.line(
+            f"{INDENT}written to {name}; see it again: megalink play {code} --replay {name}", "dim"
+        )
