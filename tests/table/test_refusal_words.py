@@ -76,7 +76,7 @@ def test_a_card_that_lies_there_already_is_named_with_what_to_report() -> None:
         "2c is on the table already; report wrong-cards, or misread where one was read in wrongly"
     )
     assert reason(real, "dealer: expose 2c 2d 2h 2s 3c") == (
-        "2c, 2d, 2h, 2s and 3c: another card was dealt there; report misread if it was misread"
+        "another card lies there than was told; report misread if it was misread"
     )
 
 

@@ -2,7 +2,6 @@
 
 from megalink.cards import Card, Face, repeated
 from megalink.games import game as g
-from megalink.labels import listed
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.betting import Outcome
@@ -103,8 +102,7 @@ def told_cards(
     if len(told) != len(lying):
         return Refusal(rule, f"{len(lying)} cards lie there; tell each of them")
     if not set(known) <= set(told):
-        strange = listed(each.text for each in told if each not in known)
-        return Refusal(TWICE, f"{strange}: another card was dealt there; report misread if it was misread")
+        return Refusal(TWICE, "another card lies there than was told; report misread if it was misread")
     others = [each for each in told if each not in known]
     twice = repeated(told) or _twice(state, tuple(others))
     if twice is not None:
