@@ -32,7 +32,7 @@ def test_a_play_through_says_at_the_top_what_it_shows_and_plays_to_the_end(path:
     lines = path.read_text(encoding="utf-8").splitlines()
     assert lines[0].startswith("# ")
     assert all(len(line) <= 120 for line in lines)
-    assert any(line.strip().startswith("collected and paid") for line in lines)
+    assert any(line.strip().startswith("the round is over") for line in lines)
     found = next(line.split()[1] for line in lines if line.startswith("game "))
     assert GAMES[found].code.lower() == path.name.split("-")[0]
 
@@ -95,7 +95,11 @@ def test_awards_are_what_the_meter_of_the_play_through_gives(
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(golden, "GOLDEN", tmp_path)
+    monkeypatch.setattr(golden, "ROOT", tmp_path)
+    monkeypatch.setattr(golden, "GOLDEN", tmp_path / "golden")
+    monkeypatch.setattr(golden, "BANK", tmp_path / "bank")
+    tmp_path /= "golden"
+    tmp_path.mkdir()
     fresh = FILES[0].read_text(encoding="utf-8")
     (tmp_path / "fresh.txt").write_text(fresh, encoding="utf-8")
     (tmp_path / "stale.txt").write_text(fresh.replace("    ", "    once "), encoding="utf-8")
@@ -117,7 +121,7 @@ def test_stale_files_are_listed(
 ) -> None:
     before = (folder / "stale.txt").read_text(encoding="utf-8")
     assert run(monkeypatch, *options) == 1
-    assert capsys.readouterr().out == "stale.txt\n"
+    assert capsys.readouterr().out == "golden/stale.txt\n"
     assert (folder / "stale.txt").read_text(encoding="utf-8") == before
 
 
@@ -125,7 +129,7 @@ def test_files_are_written_in_place(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(monkeypatch, "--write") == 0
-    assert capsys.readouterr().out == "stale.txt\n"
+    assert capsys.readouterr().out == "golden/stale.txt\n"
     texts = {path.read_text(encoding="utf-8") for path in folder.glob("*.txt")}
     assert texts == {FILES[0].read_text(encoding="utf-8")}
     assert run(monkeypatch) == 0
@@ -133,7 +137,7 @@ def test_files_are_written_in_place(
 
 
 def test_the_play_throughs_of_the_tree_are_fresh() -> None:
-    assert golden.stale(golden.GOLDEN) == {}
+    assert golden.stale(golden.GOLDEN) | golden.stale(golden.BANK) == {}
 
 
 def test_a_line_of_a_play_through_reads_as_it_says() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from megalink.cli import ev_lines, settle
+from megalink.cli import json_lines
 from megalink.cli.main import main
 from tests.marks import rule
 
@@ -171,12 +171,12 @@ def test_rulings_enter(ask: Ask) -> None:
         ({"wagers": {}}, "without the ante wager there is nothing to decide", "3.9"),
         ({"wagers": {"progressive": 500}}, "without the ante wager there is nothing to decide", "3.9"),
         ({"wagers": {"ante": 1000, "bet": 2000}}, "'bet' is no wager placed before the cards", "2.2.2"),
-        ({"wagers": {"ante": 0}}, "a wager is more than nothing", None),
-        ({"wagers": {"ante": 1.5}}, "Expected `int`", None),
-        ({"jackpot": None}, "a progressive wager needs the jackpot's unit", None),
+        ({"wagers": {"ante": 0}}, "the ante wager is a whole number of cents above 0, not 0", None),
+        ({"wagers": {"ante": 1.5}}, "the ante wager is a whole number of cents above 0, not 1.5", None),
+        ({"jackpot": {"meter": 1}}, "a progressive wager needs the jackpot's unit", None),
         ({"jackpot": {"unit": 500}}, "a progressive wager needs the jackpot's meter", None),
-        ({"jackpot": {"unit": 300, "meter": 1}}, "a jackpot wager is exactly one unit of 300", "3.5.3"),
-        ({"dealer": ["7h"]}, "unknown field `dealer`", None),
+        ({"jackpot": {"unit": 300, "meter": 1}}, "a jackpot wager is exactly one unit of 3.00, not 5.00", "3.5.3"),
+        ({"dealer": ["7h"]}, "the field 'dealer' is unknown", None),
     ],
 )
 def test_a_bad_line_gets_an_error_object(ask: Ask, change: Json, error: str, number: str | None) -> None:
@@ -200,8 +200,7 @@ def test_lines_that_are_no_json_are_answered_too(ask: Ask) -> None:
 
 
 def test_a_line_has_a_longest_length(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(settle, "LONGEST", 1000)
-    monkeypatch.setattr(ev_lines, "LONGEST", 1000)
+    monkeypatch.setattr(json_lines, "LONGEST", 1000)
     _, answers = ask(bytes_of({**STUD, "id": "x" * 2000}, STUD))
     assert [each.get("error") for each in answers] == ["a line is at most 1000 bytes long", None]
 

@@ -7,13 +7,15 @@ import pytest
 from megalink.cards import cards
 from megalink.cli.notation import BadCommand
 from megalink.cli.playthrough import Heading, replay
-from megalink.cli.telling import _TELL, amounts, tell, tell_line, tell_refusal
+from megalink.cli.telling import _TELL, tell, tell_refusal
+from megalink.cli.telling_remedies import amounts, tell_line
 from megalink.games.game import Outcome, Target
 from megalink.games.settlement import Line, Settlement
 from megalink.games.version import Limits, TableTerms
 from megalink.table import events as e
 from megalink.table.roles import Refusal
 from megalink.table.state import Phase
+from tests.cli import test_telling_remedies
 
 ROUND = """\
 # A note stays where it is.
@@ -146,17 +148,17 @@ TOLD: list[tuple[e.Event, list[str]]] = [
         ["ann may wager on several positions, says manager (3.4.3)"],
     ),
     (e.RoundOpened(7, "digest", TERMS, "3.1"), ['round 7: "Place your bets, please" (3.1)']),
-    (e.NoticeGiven("ann", "3.4.1"), ["ann is told that he may view one hand only (3.4.1)"]),
+    (e.NoticeGiven("ann", "3.4.1"), ["ann is told: one hand may be viewed, no more (3.4.1)"]),
     (e.JackpotOffered((1, 3), "3.5.1"), ["jackpot offered at 1, 3 (3.5.1)"]),
     (
-        e.WagersPlaced(1, {"ante": 1000, "trips": 50}, "chips", "ann", "3.4"),
+        e.WagersPlaced(1, "ann", {"ante": 1000, "trips": 50}, "chips", "ann", "3.4"),
         ["position 1: ante 10.00, trips 0.50 placed by ann (3.4)"],
     ),
     (
-        e.WagersPlaced(1, {"progressive": 500}, "credits", "dealer", "3.6"),
-        ["position 1: progressive 5.00 placed in credits by dealer (3.6)"],
+        e.WagersPlaced(1, "ann", {"progressive": 500}, "credits", "dealer", "3.6"),
+        ["position 1: progressive 5.00 placed in credits by dealer for ann (3.6)"],
     ),
-    (e.WagersCancelled(1, ("ante", "blind"), "5.6"), ["position 1: ante, blind taken back (5.6)"]),
+    (e.WagersCancelled(1, "ann", ("ante", "blind"), "5.6"), ["position 1: ante, blind taken back (5.6)"]),
     (e.BetsClosed((), "3.2"), ['"No more bets" (3.2)']),
     (e.CardsDealt(cards("As10h"), "3.8"), ["dealt As Th (3.8)"]),
     (
@@ -205,7 +207,7 @@ TOLD: list[tuple[e.Event, list[str]]] = [
         e.AwardsRecorded({1: 100, 4: 123456}, "4.2"),
         ["the link pays position 1 1.00, position 4 1,234.56 (4.2)"],
     ),
-    (e.RoundEnded("1.1.13"), ["collected and paid (1.1.13)"]),
+    (e.RoundEnded("1.1.13"), ["the round is over (1.1.13)"]),
 ]
 
 
@@ -215,11 +217,12 @@ def test_an_event_is_told(event: e.Event, lines: list[str]) -> None:
 
 
 def test_every_event_can_be_told() -> None:
-    assert set(_TELL) == set(get_args(e.Event)) == {type(event) for event, _ in TOLD}
+    told = {type(event) for event, _ in (*TOLD, *test_telling_remedies.TOLD)}
+    assert set(_TELL) == set(get_args(e.Event)) == told
 
 
 def test_refusals_lines_and_amounts_are_told() -> None:
     assert tell_refusal(Refusal("3.4", "too little")) == "refused (3.4): too little"
     assert tell_line("blind", WON) == "blind: win at 3 to 2, staked 10.00, returned 25.00 (3.10.4)"
     assert amounts({"ante": 100000, "trips": 5}) == "ante 1,000.00, trips 0.05"
-    assert amounts({}) == ""
+    assert amounts({}) == "nothing"

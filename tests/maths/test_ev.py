@@ -99,7 +99,7 @@ def test_a_jackpot_wager_is_worth_its_prizes_as_displayed() -> None:
     assert jackpot(UTH, royal, UTH.version(), 1500, SHOWN) == 1_000_000 - 1500  # never multiplied
     run = Situation(cards("9s 8s"), cards("7s 6s 5s"))
     assert jackpot(UTH, run, UTH.version(), 500, Meter(500, 1_000_001)) == Fraction(1_000_001, 10) - 500
-    with pytest.raises(BadHand, match="exactly one unit of 500"):
+    with pytest.raises(BadHand, match="exactly one unit of 5.00"):
         jackpot(THB, royal, THB.version(), 1000, SHOWN)
 
 

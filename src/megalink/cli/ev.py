@@ -7,8 +7,7 @@ from typing import BinaryIO
 
 from msgspec.json import Encoder
 
-from megalink.cli.settle import lines
-from megalink.cli.settle_lines import Problem
+from megalink.cli.json_lines import Problem, lines
 
 _EXAMPLE = """\
 example:

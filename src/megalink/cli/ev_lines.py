@@ -3,19 +3,27 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final, final
+from typing import final
 
 from msgspec import Struct
-from msgspec.json import Decoder
 
 from megalink.cards import card
-from megalink.cli.settle_lines import HEAD, LONGEST, Amount, Jackpot, Problem
+from megalink.cli.json_lines import (
+    Amounts,
+    Problem,
+    TwoIds,
+    check_jackpot,
+    check_wagers,
+    fit,
+    known_id,
+    needed,
+    parse,
+)
 from megalink.games.game import Game
 from megalink.games.registry import GAMES
 from megalink.games.settlement import BadHand
 from megalink.games.version import RuleVersion
 from megalink.maths.ev import Meter, Situation, best, ev, implied, jackpot, sides
-from megalink.money import cents, stake
 from megalink.rulebook.rulings import Rulings
 
 
@@ -28,11 +36,11 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True):
     id: str | int | None = None
     community: list[str] = []
     dealer_card: str | None = None
-    wagers: dict[str, Amount] | None = None
+    wagers: Amounts | None = None
     """Placed before the cards; left out, they are those of the base game."""
     decisions: list[str] | None = None
     """Taken so far; left out, they are those that the community cards imply."""
-    jackpot: Jackpot | None = None
+    jackpot: Amounts = {}
     rulings: dict[str, str] = {}
 
 
@@ -53,25 +61,20 @@ class Answer(Struct, frozen=True):
     best: str
 
 
-ASKED: Final = Decoder(Asked)
-
-
 def answer(line: bytes, *, with_sides: bool = False) -> Answer | Problem:
     """Answer one line."""
     known: str | int | None = None
     try:
-        if len(line) > LONGEST:
-            return Problem(None, f"a line is at most {LONGEST} bytes long")
-        head = HEAD.decode(line)
-        known = head.id if isinstance(head.id, str) or type(head.id) is int else None
-        asked = ASKED.decode(line)
+        read = parse(line)
+        known = known_id(read)
+        asked = fit(line, read, Asked)
         found = worth(asked, with_sides=with_sides)
     except BadHand as problem:
         return Problem(known, str(problem), problem.rule)
+    except TwoIds as problem:
+        return Problem(None, str(problem))
     except ValueError as problem:  # every reader of a line says what is wrong by a kind of ValueError
         return Problem(known, str(problem))
-    except RecursionError:
-        return Problem(known, "the line is nested too deeply")
     told = {word: Worth(str(result), float(result)) for word, result in found.items()}
     return Answer(asked.id, told, best(found))
 
@@ -80,6 +83,8 @@ def worth(asked: Asked, *, with_sides: bool) -> dict[str, Fraction]:
     """Value every decision that is open, in units of the main wager."""
     version, game = _version(asked.game, tuple(asked.rulings.items()))
     wagers = asked.wagers if asked.wagers is not None else _base_wagers(game)
+    check_wagers(wagers)
+    check_jackpot(asked.jackpot)
     placed = sides(game, wagers)
     decisions = implied(game, len(asked.community)) if asked.decisions is None else tuple(asked.decisions)
     known = Situation(
@@ -112,9 +117,6 @@ def _base_wagers(game: Game) -> dict[str, int]:
 
 def _meter(asked: Asked) -> Meter:
     """Take the figures of the jackpot, which a progressive wager that enters needs."""
-    shown = asked.jackpot or Jackpot()
-    if shown.unit is None or shown.meter is None:
-        missing = "unit" if shown.unit is None else "meter"
-        message = f"a progressive wager needs the jackpot's {missing}"
-        raise ValueError(message)
-    return Meter(stake(shown.unit), cents(shown.meter))
+    for part in ("unit", "meter"):
+        needed(asked.jackpot, part)
+    return Meter(asked.jackpot["unit"], asked.jackpot["meter"])

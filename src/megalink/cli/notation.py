@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from megalink.cards import BadCard, Card, cards, faces, show
+from megalink.cli.reporting import BadReport, read_report, write_report
 from megalink.table import commands as c
 from megalink.table.roles import Actor, Role
 
@@ -16,6 +17,9 @@ STAFF: Final[Mapping[str, Role]] = {
 """Names that stand for a position; every other name is a player's."""
 
 TENDERS: Final = ("chips", "credits")
+
+FUNDING: Final = ("unable", "covers")
+"""Words before the sharers who cannot fund a wager: it is refused, or the seated player covers it (R12)."""
 
 
 class BadCommand(ValueError):
@@ -42,7 +46,7 @@ def read(line: str) -> tuple[Actor, c.Command]:
     try:
         return by, _READERS[verb](rest, by)
     except (IndexError, ValueError) as problem:
-        if isinstance(problem, BadCommand | BadCard):
+        if isinstance(problem, BadCommand | BadCard | BadReport):
             raise BadCommand(str(problem)) from problem
         message = f"{verb}: {USAGE[verb]}"
         raise BadCommand(message) from problem
@@ -54,12 +58,13 @@ USAGE: Final[Mapping[str, str]] = {
     "restrict": "restrict PLAYER",
     "release": "release PLAYER",
     "open": 'open ("Place your bets, please")',
-    "place": "place SEAT WAGER CENTS [WAGER CENTS …] [chips|credits]",
-    "cancel": "cancel SEAT [WAGER …]",
+    "place": "place SEAT WAGER CENTS [WAGER CENTS …] [chips|credits] [shared] [for PLAYER]",
+    "cancel": "cancel SEAT [WAGER …] [for PLAYER]",
     "close": 'close ("No more bets")',
     "deal": "deal CARDS, `??` for a card that lies face down",
     "view": "view SEAT",
-    "decide": "decide SEAT DECISION, for example decide 1 play 4",
+    "decide": "decide SEAT DECISION [unable PLAYER … | covers PLAYER …], for example decide 1 play 4",
+    "time-out": "time-out SEAT",
     "expose": "expose [CARDS]",
     "decline": "decline SEAT",
     "show": "show [SEAT …] or, of a real deck, show SEAT=CARDS …",
@@ -67,6 +72,13 @@ USAGE: Final[Mapping[str, str]] = {
     "settle": "settle",
     "award": "award SEAT CENTS [SEAT CENTS …]",
     "end": "end",
+    "report": "report WHAT …; say `report` alone to see what can be reported",
+    "approve": "approve PROPOSAL",
+    "retract": "retract PROPOSAL",
+    "withdraw": "withdraw (all of one's wagers, where that is offered)",
+    "keep": "keep (one's wagers, where one may withdraw them)",
+    "close-offers": "close-offers",
+    "lift": "lift PLAYER",
 }
 
 Words = Sequence[str]
@@ -106,11 +118,19 @@ def _sit(words: Words, by: Actor) -> c.Command:
     return c.TakeSeat(int(words[0]), player)
 
 
+def _for(words: Words) -> tuple[Words, str]:
+    """Take `for PLAYER` off the end."""
+    return (words[:-2], words[-1]) if len(words) > 1 and words[-2] == "for" else (words, "")
+
+
 def _place(words: Words, _by: Actor) -> c.Command:
+    words, player = _for(words)
+    shared = words[-1] == "shared"
+    words = words[:-1] if shared else words
     tender = words[-1] if words[-1] in TENDERS else TENDERS[0]
     named = [word for word in words[1:] if word not in TENDERS]
     wagers = {name: int(amount) for name, amount in _pairs(named)}
-    return c.PlaceWagers(int(words[0]), wagers, tender)
+    return c.PlaceWagers(int(words[0]), wagers, tender, player, shared)
 
 
 def _pairs(words: Words) -> list[tuple[str, str]]:
@@ -120,7 +140,8 @@ def _pairs(words: Words) -> list[tuple[str, str]]:
 
 
 def _cancel(words: Words, _by: Actor) -> c.Command:
-    return c.CancelWagers(int(words[0]), tuple(words[1:]))
+    words, player = _for(words)
+    return c.CancelWagers(int(words[0]), tuple(words[1:]), player)
 
 
 def _deal(words: Words, _by: Actor) -> c.Command:
@@ -128,9 +149,11 @@ def _deal(words: Words, _by: Actor) -> c.Command:
 
 
 def _decide(words: Words, _by: Actor) -> c.Command:
-    if len(words) < 2:
+    at = next((place for place, word in enumerate(words) if word in FUNDING), len(words))
+    said, unable = words[1:at], tuple(words[at + 1 :])
+    if not said or (at < len(words) and not unable):
         raise ValueError
-    return c.DecideHand(int(words[0]), " ".join(words[1:]))
+    return c.DecideHand(int(words[0]), " ".join(said), unable, at < len(words) and words[at] == "covers")
 
 
 def _expose(words: Words, _by: Actor) -> c.Command:
@@ -165,6 +188,7 @@ _READERS: Final[Mapping[str, Callable[[Words, Actor], c.Command]]] = {
     "deal": _deal,
     "view": _of_seat(c.ViewHand),
     "decide": _decide,
+    "time-out": _of_seat(c.RecordTimeOut),
     "expose": _expose,
     "decline": _of_seat(c.DeclineComparison),
     "show": _show,
@@ -172,6 +196,13 @@ _READERS: Final[Mapping[str, Callable[[Words, Actor], c.Command]]] = {
     "settle": _plain(c.SettleRound),
     "award": _award,
     "end": _plain(c.EndRound),
+    "report": lambda words, _by: c.Propose(read_report(words)),
+    "approve": _of_seat(c.Approve),
+    "retract": _of_seat(c.WithdrawProposal),
+    "withdraw": _plain(lambda: c.AnswerOffer(withdraw=True)),
+    "keep": _plain(lambda: c.AnswerOffer(withdraw=False)),
+    "close-offers": _plain(c.CloseOffers),
+    "lift": lambda words, _by: c.LiftProhibition(_one(words)),
 }
 
 
@@ -190,7 +221,17 @@ def _told(told: tuple[Card, ...]) -> list[str]:
 
 def _placed(command: c.PlaceWagers) -> list[str]:
     tender = [command.tender] if command.tender != TENDERS[0] else []
-    return ["place", str(command.seat), *_in_row(command.wagers), *tender]
+    shared = ["shared"] if command.shared else []
+    return ["place", str(command.seat), *_in_row(command.wagers), *tender, *shared, *_for_whom(command)]
+
+
+def _for_whom(command: c.PlaceWagers | c.CancelWagers) -> list[str]:
+    return ["for", command.player] if command.player else []
+
+
+def _decided(command: c.DecideHand) -> list[str]:
+    funding = [FUNDING[command.covers], *command.unable] if command.unable else []
+    return ["decide", str(command.seat), command.word, *funding]
 
 
 def _in_row(amounts: Mapping[int, int] | Mapping[str, int]) -> list[str]:
@@ -203,11 +244,12 @@ _WRITERS: Final[Mapping[type, Callable[[Any], list[str]]]] = {
     c.RestrictPlayer: lambda it: ["restrict" if it.restricted else "release", it.player],
     c.OpenRound: lambda _: ["open"],
     c.PlaceWagers: _placed,
-    c.CancelWagers: lambda it: ["cancel", str(it.seat), *it.wagers],
+    c.CancelWagers: lambda it: ["cancel", str(it.seat), *it.wagers, *_for_whom(it)],
     c.CloseBets: lambda _: ["close"],
     c.DealCards: lambda it: ["deal", show(it.cards)],
     c.ViewHand: lambda it: ["view", str(it.seat)],
-    c.DecideHand: lambda it: ["decide", str(it.seat), it.word],
+    c.DecideHand: _decided,
+    c.RecordTimeOut: lambda it: ["time-out", str(it.seat)],
     c.Expose: lambda it: ["expose", *_told(it.cards)],
     c.DeclineComparison: lambda it: ["decline", str(it.seat)],
     c.ShowHands: lambda it: ["show", *(_shown(seat, it.cards) for seat in it.seats)],
@@ -215,4 +257,10 @@ _WRITERS: Final[Mapping[type, Callable[[Any], list[str]]]] = {
     c.SettleRound: lambda _: ["settle"],
     c.RecordAwards: lambda it: ["award", *_in_row(it.amounts)],
     c.EndRound: lambda _: ["end"],
+    c.Propose: lambda it: ["report", *write_report(it.about)],
+    c.Approve: lambda it: ["approve", str(it.proposal)],
+    c.WithdrawProposal: lambda it: ["retract", str(it.proposal)],
+    c.AnswerOffer: lambda it: ["withdraw" if it.withdraw else "keep"],
+    c.CloseOffers: lambda _: ["close-offers"],
+    c.LiftProhibition: lambda it: ["lift", it.player],
 }

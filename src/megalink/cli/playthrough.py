@@ -6,6 +6,9 @@ A line at the margin is said to the table; indented lines are what the table ans
     method A
     dealer: open
         round 1: "Place your bets, please" (3.1)
+
+The heading may also say `physical`, `at-once`, `unstaffed`, `chip CENTS`, `limits WAGER LEAST MOST`,
+`ruling ID READING`, and `shows NUMBER …`, the rules that the play-through is about.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,7 +21,7 @@ from megalink.cli.notation import BadCommand, actor, read
 from megalink.cli.telling import tell, tell_refusal
 from megalink.games.defaults import default_terms
 from megalink.games.registry import game
-from megalink.games.version import TableTerms
+from megalink.games.version import Limits, TableTerms
 from megalink.rulebook.rulings import Rulings
 from megalink.table.decide import decide
 from megalink.table.evolve import evolve_all
@@ -27,7 +30,7 @@ from megalink.table.state import State, new_table
 from megalink.table.view import View, view
 
 INDENT = "    "
-FLAGS = {"physical", "at-once"}
+FLAGS = {"physical", "at-once", "unstaffed"}
 
 
 @final
@@ -39,22 +42,37 @@ class Heading(Struct, frozen=True):
     rulings: dict[str, str] = {}
     flags: frozenset[str] = frozenset()
     chip: int = 1
+    limits: dict[str, Limits] = {}
+    shows: tuple[str, ...] = ()
 
     def table(self) -> State:
         """Set the table up."""
         found = game(self.game)
+        usual = default_terms(found, self.method)
         terms: TableTerms = replace(
-            default_terms(found, self.method),
+            usual,
+            limits={**usual.limits, **self.limits},
             physical="physical" in self.flags,
             in_turn="at-once" not in self.flags,
+            staffed="unstaffed" not in self.flags,
             smallest_chip=self.chip,
         )
         return new_table(found, found.version(Rulings.of(self.rulings)), terms)
 
 
+def heading_of(text: str) -> Heading:
+    """Read what a play-through says before its first command."""
+    heading = Heading("")
+    for line in text.splitlines():
+        if ":" in line and not line.startswith("#"):
+            break
+        if line.strip() and not line.startswith("#"):
+            heading = _headed(heading, line)
+    return heading
+
+
 def replay(text: str) -> str:
     """Play a text again and write the answers of the table under its lines."""
-    heading = Heading("")
     state: State | None = None
     told: list[str] = []
     for line in text.splitlines():
@@ -63,17 +81,24 @@ def replay(text: str) -> str:
         told.append(line)
         if not line.strip() or line.startswith("#"):
             continue
-        if state is None and ":" not in line:
-            heading = _headed(heading, line)
-            continue
         if state is None:
-            state = heading.table()
-        answered, state = _said(state, line)
+            if ":" not in line:
+                continue
+            state = heading_of(text).table()
+        answered, state = answer(state, line)
         told += (INDENT + each for each in answered)
     return "\n".join(told) + "\n"
 
 
 def _headed(heading: Heading, line: str) -> Heading:
+    try:
+        return _with(heading, line)
+    except ValueError as problem:
+        message = f"no heading of a play-through: {line!r}"
+        raise BadCommand(message) from problem
+
+
+def _with(heading: Heading, line: str) -> Heading:
     match line.split(maxsplit=2):
         case ["game", name]:
             return replace(heading, game=name)
@@ -81,16 +106,21 @@ def _headed(heading: Heading, line: str) -> Heading:
             return replace(heading, method=name)
         case ["chip", amount]:
             return replace(heading, chip=int(amount))
+        case ["shows", *_]:
+            return replace(heading, shows=(*heading.shows, *line.split()[1:]))
+        case ["limits", name, amounts]:
+            least, _, most = amounts.partition(" ")
+            return replace(heading, limits={**heading.limits, name: Limits(int(least), int(most))})
         case ["ruling", name, reading]:
             return replace(heading, rulings={**heading.rulings, name: reading})
         case [flag] if flag in FLAGS:
             return replace(heading, flags=heading.flags | {flag})
         case _:
-            message = f"no heading of a play-through: {line!r}"
-            raise BadCommand(message)
+            raise ValueError
 
 
-def _said(state: State, line: str) -> tuple[Iterable[str], State]:
+def answer(state: State, line: str) -> tuple[Iterable[str], State]:
+    """Say a line to a table; give what it answers, and the table after it."""
     name, _, said = line.partition(":")
     if said.strip() == "look":
         return list(_seen(view(state, actor(name)))), state

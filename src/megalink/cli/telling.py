@@ -4,8 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from megalink.cards import show
+from megalink.cli import telling_remedies
+from megalink.cli.telling_remedies import amounts, tell_lines
 from megalink.games.game import Target
-from megalink.games.settlement import Line, Settlement
+from megalink.games.settlement import Settlement
 from megalink.money import dollars
 from megalink.table import events as e
 from megalink.table.roles import Refusal
@@ -21,26 +23,11 @@ def tell_refusal(refused: Refusal) -> str:
     return f"refused ({refused.rule}): {refused.reason}"
 
 
-def amounts(wagers: Mapping[str, int]) -> str:
-    """Write wagers and their amounts in a row."""
-    return ", ".join(f"{name} {dollars(amount)}" for name, amount in wagers.items())
-
-
-def tell_line(name: str, line: Line) -> str:
-    """Tell how one wager was settled."""
-    pays = f" at {line.pays}" if line.pays else ""
-    return (
-        f"{name}: {line.outcome}{pays}, staked {dollars(line.staked)}, "
-        f"returned {dollars(line.returned)} ({line.rule})"
-    )
-
-
 def _settled(event: e.HandSettled) -> list[str]:
-    settlement = event.settlement
-    lines = [tell_line(name, line) for name, line in settlement.lines.items()]
+    again = " again" if event.corrects is not None else ""
     return [
-        f"position {event.seat} settled{_hands(settlement)} ({event.rule})",
-        *(f"  {line}" for line in lines),
+        f"position {event.seat} settled{again}{_hands(event.settlement)} ({event.rule})",
+        *tell_lines(event.settlement, event.parts),
     ]
 
 
@@ -61,14 +48,21 @@ def _dealt(event: e.CardsDealt) -> list[str]:
 
 def _placed(event: e.WagersPlaced) -> list[str]:
     paid = f" in {event.tender}" if event.tender != "chips" else ""
+    whose = "" if event.placed_by == event.player else f" for {event.player}"
     return [
-        f"position {event.seat}: {amounts(event.wagers)} placed{paid} by {event.placed_by} ({event.rule})"
+        (
+            f"position {event.seat}: {amounts(event.wagers)} placed{paid} by {event.placed_by}{whose} "
+            f"({event.rule})"
+        )
     ]
 
 
 def _decided(event: e.Decided) -> list[str]:
     wager = f", {event.wager} {dollars(event.amount)}" if event.wager else ""
-    return [f"position {event.seat}: {event.word}{wager} ({event.rule})"]
+    drawn = (f"{player} {dollars(amount)}" for player, amount in event.shares.items())
+    shares = f" ({', '.join(drawn)})" if event.shares else ""
+    recorded = ", recorded for the player" if event.recorded else ""
+    return [f"position {event.seat}: {event.word}{wager}{shares}{recorded} ({event.rule})"]
 
 
 def _awarded(event: e.AwardsRecorded) -> list[str]:
@@ -83,7 +77,7 @@ _TELL: Final[Mapping[type, Callable[[Any], list[str]]]] = {
     e.SeatLeft: lambda it: [f"position {it.seat} is free ({it.rule})"],
     e.PlayerRestricted: _restricted,
     e.RoundOpened: lambda it: [f'round {it.number}: "Place your bets, please" ({it.rule})'],
-    e.NoticeGiven: lambda it: [f"{it.player} is told that he may view one hand only ({it.rule})"],
+    e.NoticeGiven: lambda it: [f"{it.player} is told: one hand may be viewed, no more ({it.rule})"],
     e.JackpotOffered: lambda it: [f"jackpot offered at {', '.join(map(str, it.seats))} ({it.rule})"],
     e.WagersPlaced: _placed,
     e.WagersCancelled: lambda it: [f"position {it.seat}: {', '.join(it.wagers)} taken back ({it.rule})"],
@@ -101,5 +95,6 @@ _TELL: Final[Mapping[type, Callable[[Any], list[str]]]] = {
     e.DeclinedViewed: lambda it: [f"{it.viewer} views the declined hand of position {it.seat} ({it.rule})"],
     e.HandSettled: _settled,
     e.AwardsRecorded: _awarded,
-    e.RoundEnded: lambda it: [f"collected and paid ({it.rule})"],
+    e.RoundEnded: lambda it: [f"the round is over ({it.rule})"],
+    **telling_remedies.TELL,
 }

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from megalink.cards import Card
+from megalink.cards import ACE, Card, Suit
 from megalink.games.game import (
     UNSETTLED,
     Choice,
@@ -180,6 +180,11 @@ def names(facts: Facts) -> tuple[str | None, str | None]:
     return None if player is None else point_name(player), None if dealer is None else point_name(dealer)
 
 
+def alike(card: Card) -> object:
+    """Tell cards apart as Point Hands do: by rank, and the Ace of Spades from other Aces (1.1.4, 3.15)."""
+    return card.rank, card.rank == ACE and card.suit is Suit.SPADES
+
+
 def pay(facts: Facts, conduct: Conduct, version: RuleVersion) -> dict[str, Verdict]:
     """Settle every wager (3.10.4, 3.14, 3.15, 3.17)."""
     pays, rulings = version.pays, version.rulings
@@ -320,7 +325,9 @@ GAME: Final = Game(
     community_size=0,
     pay_tables=(MAIN_PAYS, TIE_PAYS, BULLSEYE_PAYS, SUITS_PAYS, JACKPOT_PAYS),
     jackpot="progressive",
+    counted=frozenset({Target.DEALER}),  # 5.3
     facts=facts,
     pay=pay,
     names=names,
+    alike=alike,
 )

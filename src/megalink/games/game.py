@@ -207,12 +207,31 @@ class Clauses(Struct, frozen=True):
     jackpot_table: str
     jackpot_multiples: str | None = None
     two_royals: str | None = None
+    wrong_cards: str = "5.1.1"
+    earlier_rounds: str = "5.1.2"
+    misdeal: str = "5.2"
+    wrong_count: str = "5.3"
+    cards_shown: str = "5.4"
     late_wagers: str = "5.5"
     withdrawn_wagers: str = "5.6"
+    wrong_hand: str = "5.7"
+    let_withdraw: str = "5.7.1"
+    deck_count: str = "5.8"
+    confidentiality: str = "5.9"
+    several_hands: str = "5.10"
+    viewed_hands: str = "5.10.1"
+    first_hand: str = "5.10.2"
+    stopped: str = "5.10.3"
     absence: str = "5.11"
     alone_before: str = "5.12.1"
     alone_after: str = "5.12.2"
+    under_minimum: str = "5.13"
     over_maximum: str = "5.14"
+    earlier_limits: str = "5.15"
+    power_failure: str = "5.16"
+    no_outcome: str = "5.16.1"
+    outcome: str = "5.16.2"
+    uncovered: str = "6.1"
     higher_position: str = "6.2"
 
 
@@ -340,6 +359,8 @@ class Game(Struct, frozen=True, dict=True):
     pay_tables: tuple[PayTable, ...]
     jackpot: str
     """The wager whose pay table holds the jackpot's prizes."""
+    counted: frozenset[Target]
+    """The areas whose wrong number of cards makes a round void (5.3)."""
     facts: Callable[[Dealt], Any]
     pay: Callable[[Any, Conduct, RuleVersion], Mapping[str, Verdict]]
     names: Callable[[Any], tuple[str | None, str | None]]
@@ -348,7 +369,10 @@ class Game(Struct, frozen=True, dict=True):
     """Payments without a stake of their own, and the wager they are made on."""
     bars_declining: Callable[[Dealt, Mapping[str, int]], str | None] = lambda _dealt, _wagers: None
     """The number that forbids declining this comparison, if one does."""
-
+    won_on_board: Callable[[tuple[Card, ...]], frozenset[str]] = lambda _community: frozenset()
+    """The wagers that these community cards win alone, whatever anybody holds."""
+    alike: Callable[[Card], object] = lambda card: card
+    """What a comparison with the Dealer sees of a card."""
     no_hand: Callable[[tuple[Card, ...], RuleVersion], str | None] = lambda _dealer, _version: None
     """The number under which the Dealer announces "No hand", if these cards make him."""
 

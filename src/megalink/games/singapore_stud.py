@@ -247,6 +247,7 @@ GAME: Final = Game(
     community_size=0,
     pay_tables=(ANTE_PAYS, BET_PAYS, JACKPOT_PAYS),  # 4.1
     jackpot="progressive",
+    counted=frozenset({Target.DEALER}),  # 5.3
     facts=facts,
     pay=pay,
     names=names,

@@ -318,6 +318,7 @@ GAME: Final = Game(
     community_size=5,  # 1.1.12
     pay_tables=(ANTE_PAYS, FLOP_PAYS, TURN_PAYS, RIVER_PAYS, BONUS_PAYS, JACKPOT_PAYS),  # 4.1
     jackpot="progressive",
+    counted=frozenset({Target.COMMUNITY, Target.DEALER}),  # 5.3
     facts=facts,
     pay=pay,
     names=names,

@@ -317,6 +317,7 @@ GAME: Final = Game(
     community_size=2,  # 1.1.4
     pay_tables=(ANTE_PAYS, PLAY_PAYS, ANTE_BONUS_PAYS, PAIR_PLUS_PAYS, SIX_CARD_BONUS_PAYS, JACKPOT_PAYS),
     jackpot="progressive",
+    counted=frozenset({Target.COMMUNITY, Target.DEALER}),  # 5.3
     facts=facts,
     pay=pay,
     names=names,

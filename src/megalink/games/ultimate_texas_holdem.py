@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from megalink.cards import Card
 from megalink.games.game import (
     UNSETTLED,
     Choice,
@@ -174,12 +175,17 @@ def names(facts: Facts) -> tuple[str | None, str | None]:
     return label(facts.player), label(facts.dealer)
 
 
+def won_on_board(community: tuple[Card, ...]) -> frozenset[str]:
+    """Say whether the community cards alone win Trips: three alike on the flop, or any hand of 4.1.1."""
+    if len(community) < 5:
+        three_alike = len(community) >= 3 and len({each.rank for each in community}) == 1
+        return frozenset({"trips"}) if three_alike else frozenset()
+    return frozenset({"trips"}) if category_of(strength_five(*community)) in TRIPS_PAYS.lines else frozenset()
+
+
 def bars_declining(dealt: Dealt, wagers: Mapping[str, int]) -> str | None:
     """Forbid declining while the community cards alone win a Trips wager (3.10.1.1, R34)."""
-    if "trips" not in wagers or len(dealt.community) < 5:
-        return None
-    on_board = category_of(strength_five(*dealt.community))
-    return "3.10.1.1" if on_board in TRIPS_PAYS.lines else None
+    return "3.10.1.1" if "trips" in wagers and won_on_board(dealt.community) else None
 
 
 def pay(facts: Facts, conduct: Conduct, version: RuleVersion) -> dict[str, Verdict]:
@@ -215,7 +221,7 @@ def _ante(facts: Facts, compared: Comparison, against_a_pair: Verdict, version: 
     if dealer_has_a_pair(facts.dealer):
         return against_a_pair
     if compared is Comparison.LOWER and version.rulings.ante_without_dealer_pair == "lose":
-        return lose("3.10.5")
+        return against_a_pair
     return push("3.10.2")
 
 
@@ -315,8 +321,10 @@ GAME: Final = Game(
     community_size=5,  # 1.1.12
     pay_tables=(ANTE_PAYS, BLIND_PAYS, PLAY_PAYS, TRIPS_PAYS, JACKPOT_PAYS),  # 4.1
     jackpot="progressive",
+    counted=frozenset({Target.COMMUNITY, Target.DEALER}),  # 5.3
     facts=facts,
     pay=pay,
     names=names,
     bars_declining=bars_declining,
+    won_on_board=won_on_board,
 )

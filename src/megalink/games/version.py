@@ -76,3 +76,5 @@ class TableTerms(Struct, frozen=True):
     """Players decide one after another in seat order, not all at once."""
     physical: bool = False
     """A real deck: a face-down card is not known to the system."""
+    staffed: bool = True
+    """A Pit Supervisor can be asked; without staff whoever has viewed his cards counts as present (R38)."""

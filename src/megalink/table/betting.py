@@ -4,11 +4,13 @@ from functools import lru_cache
 
 from megalink.games.game import Deal, Game, Target
 from megalink.games.settlement import BadHand, check_jackpot_wager
-from megalink.money import BadAmount, stake
+from megalink.labels import listed
+from megalink.money import BadAmount, dollars, stake
 from megalink.table import commands as c
 from megalink.table import events as e
+from megalink.table import sharing
 from megalink.table.roles import Actor, Refusal, Role, lacks
-from megalink.table.state import Phase, Position, State
+from megalink.table.state import Phase, Position, State, owned
 
 Outcome = tuple[e.Event, ...] | Refusal
 
@@ -23,6 +25,9 @@ def take_seat(state: State, command: c.TakeSeat, by: Actor) -> Outcome:
         return Refusal(rule, f"this layout has positions 1 to {state.setup.seats}, not {command.seat}")
     if command.seat in state.seated:
         return Refusal(game.clauses.one_an_area, f"position {command.seat} is taken")
+    refused = prohibited(state, command.player)
+    if refused:
+        return refused
     if state.phase not in (Phase.BETWEEN_ROUNDS, Phase.BETTING):
         return Refusal(game.clauses.late_wagers, 'a position is taken before "No more bets"')
     happened: list[e.Event] = [e.SeatTaken(command.seat, command.player, rule)]
@@ -44,11 +49,19 @@ def restrict_player(state: State, command: c.RestrictPlayer, by: Actor) -> Outco
     return (e.PlayerRestricted(command.player, command.restricted, by.name, rule),)
 
 
-def _second_position(state: State, seat: int, player: str) -> Refusal | None:
+def prohibited(state: State, player: str) -> Refusal | None:
+    """Refuse a player who is prohibited from further play (5.9)."""
+    if player not in state.prohibited:
+        return None
+    return Refusal(state.game.clauses.confidentiality, f"{player} is prohibited from further play")
+
+
+def second_position(state: State, seat: int, player: str) -> Refusal | None:
     """Refuse a restricted player's wagers on a second position (3.4.3; BUL 3.5.3)."""
     if player not in state.restricted:
         return None
-    if not any(each.player == player and each.seat != seat for each in state.positions.values()):
+    others = (each for each in state.positions.values() if each.seat != seat)
+    if not any(player in sharing.players(owned(each)) for each in others):
         return None
     return Refusal(state.game.clauses.restriction, f"{player} may wager on one position only")
 
@@ -76,6 +89,11 @@ def open_round(state: State, _command: c.OpenRound, by: Actor) -> Outcome:
         return refused
     if state.phase is not Phase.BETWEEN_ROUNDS:
         return Refusal(clauses.round_of_play, "the round under way is not over")
+    if state.proposals:
+        one = len(state.proposals) == 1
+        waiting = f"{'proposal' if one else 'proposals'} {listed(map(str, state.proposals))}"
+        does = "waits" if one else "wait"
+        return Refusal(clauses.earlier_rounds, f"{waiting} about the last round {does} for a decision")
     setup = state.setup
     happened: list[e.Event] = [
         e.RoundOpened(state.round + 1, setup.version.digest, setup.terms, clauses.opening)
@@ -102,26 +120,48 @@ def _not_betting(state: State, before: str, after: str) -> Refusal | None:
     return Refusal(after, f'{before} before "No more bets" only')
 
 
-def _not_for(state: State, seat: int, by: Actor, *, jackpot: bool) -> Refusal | None:
-    """Refuse wagers at another's position; the staff place them at the player's request (3.6; BUL 3.7)."""
+def _whose(state: State, command: c.PlaceWagers | c.CancelWagers, by: Actor) -> str | Refusal:
+    """Say whose wagers a command is about: one's own, or a player's for whom the staff act (3.6; BUL 3.7)."""
     clauses = state.game.clauses
-    owner = state.seated.get(seat)
+    owner = state.seated.get(command.seat)
     if owner is None:
-        return Refusal(clauses.joining, f"nobody has taken position {seat}")
-    if by.role is not Role.PLAYER or by.name == owner:
+        return Refusal(clauses.joining, f"nobody has taken position {command.seat}")
+    if by.role is not Role.PLAYER:
+        return command.player or owner
+    if command.player not in ("", by.name):
+        return Refusal(clauses.staff_wagers, "a player places and takes back his own wagers only")
+    return by.name
+
+
+def _not_shared(state: State, command: c.PlaceWagers, player: str) -> Refusal | None:
+    """Refuse a wager at another's position that is not said to be shared, or may not be (R12)."""
+    clauses = state.game.clauses
+    owner = state.seated[command.seat]
+    if player == owner:
         return None
-    if jackpot:
+    if state.game.jackpot in command.wagers:
         return Refusal(clauses.jackpot_own_position, "a jackpot wager is placed on one's own position only")
-    return Refusal(clauses.one_an_area, f"position {seat} is {owner}'s")
+    if not command.shared:
+        return Refusal(
+            clauses.one_an_area, f"position {command.seat} is {owner}'s; say that the wager is shared"
+        )
+    return None
 
 
 def place_wagers(state: State, command: c.PlaceWagers, by: Actor) -> Outcome:
     """Put wagers on the areas of a position, within the limits (3.4, 3.5; BUL 3.5, 3.6)."""
     game = state.game
-    refused = _not_betting(state, "wagers are placed", game.clauses.late_wagers) or _not_for(
-        state, command.seat, by, jackpot=game.jackpot in command.wagers
+    refused = _not_betting(state, "wagers are placed", game.clauses.late_wagers)
+    if refused:
+        return refused
+    player = _whose(state, command, by)
+    if isinstance(player, Refusal):
+        return player
+    refused = (
+        _not_shared(state, command, player)
+        or prohibited(state, player)
+        or second_position(state, command.seat, player)
     )
-    refused = refused or _second_position(state, command.seat, state.seated[command.seat])
     if refused:
         return refused
     if not command.wagers:
@@ -129,14 +169,14 @@ def place_wagers(state: State, command: c.PlaceWagers, by: Actor) -> Outcome:
     if command.tender != "chips" and game.jackpot not in command.wagers:
         return Refusal(game.clauses.jackpot_system, "only a jackpot wager is paid in anything but chips")
     for name, amount in command.wagers.items():
-        refused = _bad_wager(state, name, amount, command.tender)
+        refused = _bad_wager(state, command, name, amount, player)
         if refused:
             return refused
     rule = game.clauses.joining if by.role is Role.PLAYER else game.clauses.staff_wagers
-    return (e.WagersPlaced(command.seat, command.wagers, command.tender, by.name, rule),)
+    return (e.WagersPlaced(command.seat, player, command.wagers, command.tender, by.name, rule),)
 
 
-def _bad_wager(state: State, name: str, amount: int, tender: str) -> Refusal | None:
+def _bad_wager(state: State, command: c.PlaceWagers, name: str, amount: int, player: str) -> Refusal | None:
     game, terms = state.game, state.setup.terms
     clauses = game.clauses
     if name not in game.before_the_cards:
@@ -152,32 +192,45 @@ def _bad_wager(state: State, name: str, amount: int, tender: str) -> Refusal | N
     except BadHand as problem:
         return Refusal(problem.rule or clauses.jackpot_system, str(problem))
     if name == game.jackpot:
-        if tender not in terms.tenders:
+        if command.tender not in terms.tenders:
             taken = " or ".join(sorted(terms.tenders))
             return Refusal(clauses.jackpot_system, f"the jackpot system of this table takes {taken}")
         return None
+    others = _others(state, command.seat, name, player)
     limits = terms.limits[name]
-    if not limits.least <= amount <= limits.most:
-        return Refusal(
-            clauses.joining, f"{name} is {limits.least} to {limits.most} cents at this table, not {amount}"
-        )
-    return None
+    least = 1 if command.shared or others else limits.least
+    if least <= amount <= limits.most - others:
+        return None
+    beside = f", of which others have {dollars(others)}" if others else ""
+    allowed = f"{dollars(limits.least)} to {dollars(limits.most)} at this table{beside}"
+    return Refusal(clauses.joining, f"{name} is {allowed}, not {dollars(amount)}")
+
+
+def _others(state: State, seat: int, name: str, player: str) -> int:
+    """Add up what others than this player have on an area."""
+    position = state.positions.get(seat)
+    if position is None:
+        return 0
+    return position.wagers.get(name, 0) - sharing.own(owned(position), player).get(name, 0)
 
 
 def cancel_wagers(state: State, command: c.CancelWagers, by: Actor) -> Outcome:
     """Take wagers back before "No more bets" (5.6 forbids it after)."""
     game = state.game
-    refused = _not_betting(state, "wagers are taken back", game.clauses.withdrawn_wagers) or _not_for(
-        state, command.seat, by, jackpot=False
-    )
+    refused = _not_betting(state, "wagers are taken back", game.clauses.withdrawn_wagers)
     if refused:
         return refused
+    player = _whose(state, command, by)
+    if isinstance(player, Refusal):
+        return player
     position = state.positions.get(command.seat)
-    lying = () if position is None else tuple(position.wagers)
+    lying = () if position is None else tuple(sharing.own(owned(position), player))
+    if not lying and player != state.seated[command.seat]:
+        return Refusal(game.clauses.one_an_area, f"position {command.seat} is {state.seated[command.seat]}'s")
     gone = command.wagers or lying
     if not gone or not set(gone) <= set(lying):
-        return Refusal(game.clauses.areas, f"no such wager lies on position {command.seat}")
-    return (e.WagersCancelled(command.seat, gone, game.clauses.withdrawn_wagers),)
+        return Refusal(game.clauses.areas, f"no such wager of {player}'s lies on position {command.seat}")
+    return (e.WagersCancelled(command.seat, player, gone, game.clauses.withdrawn_wagers),)
 
 
 def close_bets(state: State, _command: c.CloseBets, by: Actor) -> Outcome:
@@ -192,7 +245,7 @@ def close_bets(state: State, _command: c.CloseBets, by: Actor) -> Outcome:
     if not state.positions:
         return Refusal(clauses.joining, "no position has a wager")
     for position in sorted(state.positions.values(), key=lambda each: each.seat):
-        refused = _may_not_stand(game, position)
+        refused = _may_not_stand(game, position) or _shared_wrongly(state, position)
         if refused:
             return refused
     seats = tuple(sorted(state.positions))
@@ -208,10 +261,29 @@ def _may_not_stand(game: Game, position: Position) -> Refusal | None:
                 f"position {position.seat}: {each.name} and {each.equals} must lie there and be equal",
             )
         if amount is not None and each.needs and not any(need in position.wagers for need in each.needs):
-            needs = " or ".join(each.needs)
+            needs = listed(each.needs, "or")
             return Refusal(
                 game.clauses.alone_before,
                 f"position {position.seat}: {each.name} may not lie without {needs}",
+            )
+    return None
+
+
+def _shared_wrongly(state: State, position: Position) -> Refusal | None:
+    """Refuse shares that are too small in all, or of the one area and not alike of the other (R12)."""
+    game = state.game
+    for name in position.wagers:
+        limits = state.setup.terms.limits.get(name)
+        if limits is not None and position.wagers[name] < limits.least:
+            return Refusal(
+                game.clauses.joining,
+                f"position {position.seat}: {name} is {dollars(position.wagers[name])} in all, "
+                f"under {dollars(limits.least)}",
+            )
+    for each in game.before_the_cards.values():
+        if each.equals is not None and position.shares.get(each.name) != position.shares.get(each.equals):
+            return Refusal(
+                "R12", f"position {position.seat}: whoever shares {each.equals} shares {each.name} alike"
             )
     return None
 

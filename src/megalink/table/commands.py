@@ -6,6 +6,7 @@ from typing import final
 from msgspec import Struct
 
 from megalink.cards import Card, Face
+from megalink.table.irregularities import Irregularity
 
 
 @final
@@ -38,20 +39,26 @@ class OpenRound(Struct, frozen=True):
 
 @final
 class PlaceWagers(Struct, frozen=True):
-    """Put these amounts on the areas of a position, in place of what lies on those areas."""
+    """Put these amounts on the areas of a position, in place of what its player has on those areas."""
 
     seat: int
     wagers: Mapping[str, int]
     tender: str = "chips"
     """What the jackpot wager is paid in."""
+    player: str = ""
+    """Whose wagers they are; whoever says so, or the seated player where the staff place them (3.6)."""
+    shared: bool = False
+    """Others will add their shares, so that an amount may be under the minimum until "No more bets" (R12)."""
 
 
 @final
 class CancelWagers(Struct, frozen=True):
-    """Take wagers of a position back; all of them where none is named."""
+    """Take wagers on a position back; all of them where none is named."""
 
     seat: int
     wagers: tuple[str, ...] = ()
+    player: str = ""
+    """Whose wagers they are; whoever says so, or the seated player."""
 
 
 @final
@@ -79,6 +86,17 @@ class DecideHand(Struct, frozen=True):
 
     seat: int
     word: str
+    unable: tuple[str, ...] = ()
+    """Sharers who cannot fund their part of the wager that follows (R12), …"""
+    covers: bool = False
+    """… and whether the seated player puts it up for them."""
+
+
+@final
+class RecordTimeOut(Struct, frozen=True):
+    """The time of a player who is present has run out: what stakes nothing more is recorded (R38)."""
+
+    seat: int
 
 
 @final
@@ -131,6 +149,49 @@ class EndRound(Struct, frozen=True):
     """The Dealer has collected what lost and paid what won."""
 
 
+# When a round goes wrong -------------------------------------------------------------------------------
+
+
+@final
+class Propose(Struct, frozen=True):
+    """The Dealer or anybody above reports an irregularity; what follows from it waits for approval."""
+
+    about: Irregularity
+
+
+@final
+class Approve(Struct, frozen=True):
+    """Somebody else, whom the rules name, approves exactly what was proposed."""
+
+    proposal: int
+
+
+@final
+class WithdrawProposal(Struct, frozen=True):
+    """A report is taken back; nothing follows from it."""
+
+    proposal: int
+
+
+@final
+class AnswerOffer(Struct, frozen=True):
+    """A player who was offered it withdraws all his wagers, or keeps them (5.7.1, 5.16.1)."""
+
+    withdraw: bool
+
+
+@final
+class CloseOffers(Struct, frozen=True):
+    """A Pit Supervisor closes the offer to withdraw: who has not answered keeps his wagers."""
+
+
+@final
+class LiftProhibition(Struct, frozen=True):
+    """A Gaming Shift Manager lets a prohibited player play again (5.9, R41)."""
+
+    player: str
+
+
 Command = (
     TakeSeat
     | LeaveSeat
@@ -142,6 +203,7 @@ Command = (
     | DealCards
     | ViewHand
     | DecideHand
+    | RecordTimeOut
     | Expose
     | DeclineComparison
     | ShowHands
@@ -149,4 +211,10 @@ Command = (
     | SettleRound
     | RecordAwards
     | EndRound
+    | Propose
+    | Approve
+    | WithdrawProposal
+    | AnswerOffer
+    | CloseOffers
+    | LiftProhibition
 )

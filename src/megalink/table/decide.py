@@ -5,11 +5,12 @@ from typing import Any, Final, final
 
 from msgspec import Struct
 
-from megalink.table import betting, commands, dealing, playing, settling
+from megalink.table import betting, commands, dealing, irregular, offers, playing, settling
 from megalink.table.betting import Outcome
 from megalink.table.commands import Command
 from megalink.table.events import Event
 from megalink.table.evolve import evolve_all
+from megalink.table.following import waits_for_answers
 from megalink.table.roles import Actor, Refusal
 from megalink.table.state import State
 
@@ -24,6 +25,7 @@ _DECIDE: Final[Mapping[type, Callable[[State, Any, Actor], Outcome]]] = {
     commands.DealCards: dealing.deal_cards,
     commands.ViewHand: dealing.view_hand,
     commands.DecideHand: playing.decide_hand,
+    commands.RecordTimeOut: playing.record_time_out,
     commands.Expose: dealing.expose,
     commands.DeclineComparison: playing.decline_comparison,
     commands.ShowHands: playing.show_hands,
@@ -31,7 +33,26 @@ _DECIDE: Final[Mapping[type, Callable[[State, Any, Actor], Outcome]]] = {
     commands.SettleRound: settling.settle_round,
     commands.RecordAwards: settling.record_awards,
     commands.EndRound: settling.end_round,
+    commands.Propose: irregular.propose,
+    commands.Approve: irregular.approve,
+    commands.WithdrawProposal: irregular.withdraw_proposal,
+    commands.AnswerOffer: offers.answer_offer,
+    commands.CloseOffers: offers.close_offers,
+    commands.LiftProhibition: offers.lift_prohibition,
 }
+
+_WAITS: Final = (
+    commands.DealCards,
+    commands.DecideHand,
+    commands.RecordTimeOut,
+    commands.Expose,
+    commands.DeclineComparison,
+    commands.ShowHands,
+    commands.SettleRound,
+    commands.RecordAwards,
+    commands.EndRound,
+)
+"""What waits until everybody who may withdraw has answered (5.7.1, 5.16.1)."""
 
 
 @final
@@ -57,7 +78,8 @@ def decide(state: State, command: Command, by: Actor, basis: Basis | None = None
     """Say what a command does: the events that follow, or why it is refused."""
     if basis is not None and basis != basis_of(state, basis.seat):
         return Refusal(state.game.clauses.round_of_play, "the table has moved on since; look again")
-    return _DECIDE[type(command)](state, command, by)
+    refused = waits_for_answers(state) if isinstance(command, _WAITS) else None
+    return refused or _DECIDE[type(command)](state, command, by)
 
 
 def preview(state: State, command: Command, by: Actor, basis: Basis | None = None) -> Preview | Refusal:

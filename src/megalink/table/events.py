@@ -9,6 +9,10 @@ from megalink.cards import Card, Face
 from megalink.games.game import Target
 from megalink.games.settlement import Settlement
 from megalink.games.version import TableTerms
+from megalink.table import remedies as r
+from megalink.table.irregularities import Irregularity
+from megalink.table.roles import Role
+from megalink.table.sharing import Part, Shares
 
 
 @final
@@ -78,9 +82,10 @@ class JackpotOffered(Struct, frozen=True):
 
 @final
 class WagersPlaced(Struct, frozen=True):
-    """These amounts lie on these areas now."""
+    """These amounts of a player's lie on these areas now."""
 
     seat: int
+    player: str
     wagers: Mapping[str, int]
     tender: str
     placed_by: str
@@ -89,9 +94,10 @@ class WagersPlaced(Struct, frozen=True):
 
 @final
 class WagersCancelled(Struct, frozen=True):
-    """These areas are empty again."""
+    """A player has nothing on these areas any more."""
 
     seat: int
+    player: str
     wagers: tuple[str, ...]
     rule: str
 
@@ -140,6 +146,10 @@ class Decided(Struct, frozen=True):
     """Further decisions may come for this hand."""
     folded: bool
     rule: str
+    shares: Shares = {}
+    """Whose the wager is, where the main one is shared."""
+    recorded: bool = False
+    """The player did not say it himself: his time had run out, or he was not present (5.11, R38)."""
 
 
 @final
@@ -207,6 +217,10 @@ class HandSettled(Struct, frozen=True):
     seat: int
     settlement: Settlement
     rule: str
+    parts: Mapping[str, Mapping[str, Part]] = {}
+    """What each sharer has of each line, where wagers are shared (R12)."""
+    corrects: Settlement | None = None
+    """The settlement that this one takes the place of."""
 
 
 @final
@@ -224,6 +238,48 @@ class RoundEnded(Struct, frozen=True):
     rule: str
 
 
+Remedial = (
+    WagersCancelled
+    | Decided
+    | Reached
+    | HandSettled
+    | r.HandReturned
+    | r.SharesReturned
+    | r.ContributionsCorrected
+    | r.RoundVoided
+    | r.HandsMoved
+    | r.DealReconstructed
+    | r.CardRead
+    | r.CardsShown
+    | r.DeckCounted
+    | r.LateWagerReturned
+    | r.WagerOwed
+    | r.WagersCorrected
+    | r.WagersMoved
+    | r.LimitsMissed
+    | r.AbsenceRecorded
+    | r.PlayerProhibited
+    | r.PlayerStopped
+    | r.WithdrawalOffered
+    | r.RoundContinues
+    | r.Referred
+)
+"""What may follow from an irregularity."""
+
+
+@final
+class Proposed(Struct, frozen=True):
+    """An irregularity was reported, and waits for somebody else to approve exactly this."""
+
+    number: int
+    about: Irregularity
+    remedy: tuple[Remedial, ...]
+    effects: tuple[r.Effect, ...]
+    decides: Role
+    by: str
+    rule: str
+
+
 Event = (
     SeatTaken
     | SeatLeft
@@ -237,15 +293,17 @@ Event = (
     | CardsDealt
     | SecurityCardPlaced
     | HandViewed
-    | Decided
-    | Reached
     | CommunityExposed
     | DealerExposed
     | NoHandAnnounced
     | ComparisonDeclined
     | HandShown
     | DeclinedViewed
-    | HandSettled
     | AwardsRecorded
     | RoundEnded
+    | Proposed
+    | r.Approved
+    | r.ProposalWithdrawn
+    | r.OfferAnswered
+    | Remedial
 )

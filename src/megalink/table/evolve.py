@@ -1,17 +1,15 @@
 """Applying recorded facts to a table. Nothing here asks a rule; every fact was decided before."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from megalink.cards import Face
 from megalink.games.game import Target
 from megalink.table import events as e
-from megalink.table.state import Phase, Position, State
-
-Key = TypeVar("Key")
-Value = TypeVar("Value")
+from megalink.table import evolve_corrections, sharing
+from megalink.table.state import Phase, Position, State, changed, owned, without
 
 
 def evolve(state: State, event: e.Event) -> State:
@@ -26,22 +24,12 @@ def evolve_all(state: State, happened: Iterable[e.Event]) -> State:
     return state
 
 
-def _with(state: State, *changed: Position) -> State:
-    number = state.changes + 1
-    positions = {each.seat: replace(each, version=number) for each in changed}
-    return replace(state, positions={**state.positions, **positions}, changes=number)
-
-
 def _seat_taken(state: State, event: e.SeatTaken) -> State:
     return replace(state, seated={**state.seated, event.seat: event.player})
 
 
 def _seat_left(state: State, event: e.SeatLeft) -> State:
-    return replace(state, seated=_without(state.seated, (event.seat,)))
-
-
-def _without(mapping: Mapping[Key, Value], gone: Iterable[Key]) -> dict[Key, Value]:
-    return {key: value for key, value in mapping.items() if key not in gone}
+    return replace(state, seated=without(state.seated, (event.seat,)))
 
 
 def _player_restricted(state: State, event: e.PlayerRestricted) -> State:
@@ -50,7 +38,16 @@ def _player_restricted(state: State, event: e.PlayerRestricted) -> State:
 
 
 def _round_opened(state: State, event: e.RoundOpened) -> State:
-    return State(state.setup, state.seated, state.restricted, Phase.BETTING, event.number)
+    return State(
+        state.setup,
+        state.seated,
+        state.restricted,
+        Phase.BETTING,
+        event.number,
+        prohibited=state.prohibited,
+        under_minimum=state.under_minimum,
+        proposed=state.proposed,
+    )
 
 
 def _nothing(state: State, _event: object) -> State:
@@ -60,11 +57,16 @@ def _nothing(state: State, _event: object) -> State:
 
 def _wagers_placed(state: State, event: e.WagersPlaced) -> State:
     position = state.positions.get(event.seat) or Position(event.seat, state.seated[event.seat])
-    return _with(
+    wagers, shares = {**position.wagers, **event.wagers}, position.shares
+    if shares or event.player != position.player:
+        lies = sharing.with_own(owned(position), event.player, event.wagers)
+        wagers, shares = sharing.grouped(lies, position.player)
+    return changed(
         state,
         replace(
             position,
-            wagers={**position.wagers, **event.wagers},
+            wagers=wagers,
+            shares=shares,
             tender=event.tender if state.game.jackpot in event.wagers else position.tender,
             placed_by=event.placed_by,
         ),
@@ -73,10 +75,12 @@ def _wagers_placed(state: State, event: e.WagersPlaced) -> State:
 
 def _wagers_cancelled(state: State, event: e.WagersCancelled) -> State:
     position = state.positions[event.seat]
-    left = _without(position.wagers, event.wagers)
+    left, shares = sharing.grouped(
+        sharing.with_own(owned(position), event.player, dict.fromkeys(event.wagers, 0)), position.player
+    )
     if not left:
-        return replace(state, positions=_without(state.positions, (event.seat,)))
-    return _with(state, replace(position, wagers=left))
+        return replace(state, positions=without(state.positions, (event.seat,)))
+    return changed(state, replace(position, wagers=left, shares=shares))
 
 
 def _bets_closed(state: State, event: e.BetsClosed) -> State:
@@ -105,7 +109,7 @@ def _cards_dealt(state: State, event: e.CardsDealt) -> State:
             burned.append(face)
     held = ((state.positions[seat], faces) for seat, faces in hands.items())
     return replace(
-        _with(state, *(replace(position, cards=(*position.cards, *faces)) for position, faces in held)),
+        changed(state, *(replace(position, cards=(*position.cards, *faces)) for position, faces in held)),
         dealer=tuple(dealer),
         dealer_up=tuple(up),
         community=tuple(community),
@@ -119,7 +123,7 @@ def _security_card_placed(state: State, event: e.SecurityCardPlaced) -> State:
 
 
 def _hand_viewed(state: State, event: e.HandViewed) -> State:
-    return _with(state, replace(state.positions[event.seat], viewed=True))
+    return changed(state, replace(state.positions[event.seat], viewed=True))
 
 
 def _decided(state: State, event: e.Decided) -> State:
@@ -127,12 +131,19 @@ def _decided(state: State, event: e.Decided) -> State:
     follow_ups = position.follow_ups
     if event.wager is not None:
         follow_ups = {**follow_ups, event.wager: event.amount}
-    return _with(
+    recorded = position.recorded
+    if event.recorded:
+        recorded = {**recorded, len(position.decisions): event.rule}
+    return changed(
         state,
         replace(
             position,
             decisions=(*position.decisions, event.word),
             follow_ups=follow_ups,
+            shares={**position.shares, event.wager: event.shares}
+            if event.shares and event.wager
+            else position.shares,
+            recorded=recorded,
             open=event.open,
             folded=event.folded,
         ),
@@ -160,34 +171,36 @@ def _no_hand(state: State, _event: e.NoHandAnnounced) -> State:
 
 
 def _declined(state: State, event: e.ComparisonDeclined) -> State:
-    return _with(state, replace(state.positions[event.seat], declined=True))
+    return changed(state, replace(state.positions[event.seat], declined=True))
 
 
 def _hand_shown(state: State, event: e.HandShown) -> State:
-    return _with(state, replace(state.positions[event.seat], shown=True, cards=event.cards))
+    return changed(state, replace(state.positions[event.seat], shown=True, cards=event.cards))
 
 
 def _declined_viewed(state: State, event: e.DeclinedViewed) -> State:
     position = state.positions[event.seat]
-    return _with(state, replace(position, cards=event.cards, inspected_by=event.viewer))
+    return changed(state, replace(position, cards=event.cards, inspected_by=event.viewer))
 
 
 def _hand_settled(state: State, event: e.HandSettled) -> State:
-    after = _with(state, replace(state.positions[event.seat], settlement=event.settlement))
-    settled = [each.settlement for each in after.positions.values()]
-    if None in settled:
-        return after
-    entered = any(each is not None and each.entry is not None for each in settled)
-    return replace(after, phase=Phase.AWARDING if entered else Phase.PAYING)
+    position = replace(state.positions[event.seat], settlement=event.settlement, parts=event.parts)
+    return evolve_corrections.after_settling(changed(state, position))
 
 
 def _awards_recorded(state: State, event: e.AwardsRecorded) -> State:
+    jackpot = state.game.jackpot
     paid = (
-        replace(position, settlement=position.settlement.awarded(state.game.jackpot, event.amounts[seat]))
-        for seat, position in state.positions.items()
-        if seat in event.amounts and position.settlement is not None
+        replace(
+            position,
+            settlement=position.settlement.awarded(jackpot, amount),
+            parts=sharing.awarded(position.parts, position.player, jackpot, amount),
+            award=amount,
+        )
+        for seat, amount in event.amounts.items()
+        if (position := state.positions[seat]).settlement is not None
     )
-    return replace(_with(state, *paid), phase=Phase.PAYING)
+    return evolve_corrections.after_settling(changed(state, *paid))
 
 
 def _round_ended(state: State, _event: e.RoundEnded) -> State:
@@ -218,4 +231,5 @@ _APPLY: Final[Mapping[type, Callable[[State, Any], State]]] = {
     e.HandSettled: _hand_settled,
     e.AwardsRecorded: _awards_recorded,
     e.RoundEnded: _round_ended,
+    **evolve_corrections.APPLY,
 }

@@ -5,11 +5,12 @@ from megalink.games import game as g
 from megalink.games.settlement import BadHand, check_set, walk
 from megalink.table import commands as c
 from megalink.table import events as e
+from megalink.table import sharing
 from megalink.table.betting import Outcome
 from megalink.table.dealing import told_cards
 from megalink.table.evolve import evolve, evolve_all
 from megalink.table.roles import Actor, Refusal, Role, lacks
-from megalink.table.script import awaiting, reach, to_show
+from megalink.table.script import asked, awaiting, go_on, reach, to_show
 from megalink.table.state import Position, State
 
 
@@ -30,7 +31,7 @@ def decide_hand(state: State, command: c.DecideHand, by: Actor) -> Outcome:
         return Refusal(clauses.decisions, f"position {command.seat} has nothing to decide now")
     if state.setup.terms.in_turn and command.seat != waiting[0]:
         return Refusal(clauses.decisions, f"position {waiting[0]} decides first")
-    decided = _decision(state, position, command.word)
+    decided = _decision(state, position, command)
     if isinstance(decided, Refusal) or len(waiting) > 1:
         return decided if isinstance(decided, Refusal) else (decided,)
     return (decided, reach(evolve(state, decided)))
@@ -43,8 +44,9 @@ def _not_the_player(state: State, position: Position, by: Actor, reason: str) ->
     return Refusal(rule, reason, Role.PLAYER)  # the order of positions is the staff's (R41)
 
 
-def _decision(state: State, position: Position, word: str) -> e.Decided | Refusal:
+def _decision(state: State, position: Position, command: c.DecideHand) -> e.Decided | Refusal:
     clauses = state.game.clauses
+    word = command.word
     try:
         path = walk(state.game, (*position.decisions, word))
         choice = path.taken[-1]
@@ -56,6 +58,9 @@ def _decision(state: State, position: Position, word: str) -> e.Decided | Refusa
             return Refusal(choice.rule, "these cards lie face down; set them as: set ?? ?? ??")
     except BadHand as problem:
         return Refusal(problem.rule or clauses.decisions, str(problem))
+    shares = _drawn(state, position, command, choice)
+    if isinstance(shares, Refusal):
+        return shares
     return e.Decided(
         position.seat,
         word,
@@ -64,7 +69,51 @@ def _decision(state: State, position: Position, word: str) -> e.Decided | Refusa
         path.open is not None,
         path.folded,
         choice.rule,
+        shares,
     )
+
+
+def _drawn(
+    state: State, position: Position, command: c.DecideHand, choice: g.Choice
+) -> sharing.Shares | Refusal:
+    """Draw a wager that follows in proportion to the shares of the main one (R12)."""
+    main = position.shares.get(state.game.main, {})
+    unable = set(command.unable)
+    if not unable <= set(main) - {position.player}:
+        return Refusal("R12", "only sharers of the main wager can be unable to fund what follows from it")
+    if choice.wager is None or not main:
+        return {}
+    if unable and not command.covers:
+        return Refusal(
+            "R12", f"{' and '.join(sorted(unable))} cannot fund a part of the {choice.wager} wager"
+        )
+    return sharing.follow_up(main, choice.multiple, position.player, unable)
+
+
+def record_time_out(state: State, command: c.RecordTimeOut, by: Actor) -> Outcome:
+    """Record what stakes nothing more for a player who is present and whose time is out (R38)."""
+    refused = lacks(by, Role.DEALER, "R38", "record that a player's time is out")
+    act = state.on
+    if refused:
+        return refused
+    if not isinstance(act, g.Decide) or command.seat not in asked(state, act.stage):
+        return Refusal("R38", f"no decision of position {command.seat} is asked now")
+    position = state.positions[command.seat]
+    decided = recorded_decision(state, position, "R38")
+    return (decided, *go_on(evolve(state, decided)))
+
+
+def recorded_decision(state: State, position: Position, rule: str, word: str | None = None) -> e.Decided:
+    """Decide for a player who did not: the word of his document, or what stakes nothing more (R38)."""
+    word = word or _costless(state.game.stages[len(position.decisions)])
+    path = walk(state.game, (*position.decisions, word))
+    return e.Decided(position.seat, word, None, 0, path.open is not None, path.folded, rule, recorded=True)
+
+
+def _costless(stage: g.Stage) -> str:
+    """Find the choice that stakes nothing more and names no card: check, else fold, or the House Way."""
+    free = [each for each in stage.choices if each.wager is None and not each.sets_cards]
+    return min(free, key=lambda each: each.then is g.Then.FOLD).word
 
 
 def decline_comparison(state: State, command: c.DeclineComparison, by: Actor) -> Outcome:

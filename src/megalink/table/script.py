@@ -5,7 +5,7 @@ from typing import assert_never
 from megalink.games.game import Act, DealLate, Decide, Expose, ExposeDealer, Place, ShowHands
 from megalink.table import events as e
 from megalink.table.betting import slots
-from megalink.table.state import Position, State
+from megalink.table.state import Phase, Position, State
 
 
 def awaiting(state: State, stage: int) -> tuple[int, ...]:
@@ -25,6 +25,8 @@ def asked(state: State, stage: int) -> tuple[int, ...]:
 
 def live(state: State, position: Position) -> tuple[str, ...]:
     """Give the wagers of a position whose result is still open to the cards."""
+    if position.out:
+        return ()
     if not position.folded:
         return (*position.wagers, *position.follow_ups)
     return tuple(name for name in position.wagers if state.game.before_the_cards[name].lives_after_fold)
@@ -36,7 +38,7 @@ def must_be_seen(state: State, place: Place) -> bool:
     They are while any hand is in play; when every player has folded, only for a wager that lives on and is
     decided by them (R33).
     """
-    if not all(position.folded for position in state.positions.values()):
+    if any(live(state, position) for position in state.positions.values() if not position.folded):
         return True
     wagers = state.game.before_the_cards
     return any(
@@ -77,3 +79,19 @@ def reach(state: State) -> e.Reached:
         act += 1
     dealing = act < len(script) and isinstance(script[act], DealLate)
     return e.Reached(act, slots(state.setup.method.late, ()) if dealing else ())
+
+
+def passed_over(state: State) -> bool:
+    """Tell whether cards must be seen that the round has passed over: nothing was decided by them then."""
+    under_way = state.phase in (Phase.DEALING, Phase.PLAYING)
+    done = state.game.round[: max(state.act, 0)] if under_way else state.game.round
+    return any(_is_due(state, act) for act in done if not isinstance(act, Decide | DealLate))
+
+
+def go_on(state: State) -> tuple[e.Reached, ...]:
+    """Go to the next act if what the table waited for has gone out of the round."""
+    if state.due or state.phase not in (Phase.DEALING, Phase.PLAYING):
+        return ()
+    if state.on is not None and _is_due(state, state.on):
+        return ()
+    return (reach(state),)

@@ -1,9 +1,9 @@
 """What a table knows at one moment. It never holds a card that has not been dealt."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import cached_property
-from typing import final
+from typing import TypeVar, final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,7 +12,10 @@ from megalink.cards import Face
 from megalink.games.game import Act, Game, Layout, Method, Target
 from megalink.games.settlement import Settlement, Settler
 from megalink.games.version import RuleVersion, TableTerms
-from megalink.table.events import Slot
+from megalink.table import sharing
+from megalink.table.events import Proposed, Slot
+from megalink.table.irregularities import Spot
+from megalink.table.sharing import Back, Part, Shares
 
 
 class Phase(StrEnum):
@@ -79,6 +82,20 @@ class Position(Struct, frozen=True):
     shown: bool = False
     inspected_by: str | None = None
     settlement: Settlement | None = None
+    parts: Mapping[str, Mapping[str, Part]] = {}
+    """What each sharer has of each line, once settled."""
+    award: int | None = None
+    """What the link pays for the hand's jackpot entry."""
+    shares: Mapping[str, Shares] = {}
+    """Whose the wagers are, by area, where they are not the seated player's alone (R12)."""
+    back: tuple[Back, ...] = ()
+    """What lies there and is not played: it goes back at the end of the hand (5.12.2, R47)."""
+    owed: Mapping[str, Shares] = {}
+    """What was taken away after "No more bets" and is owed, by area and player (5.6)."""
+    recorded: Mapping[int, str] = {}
+    """Decisions that the player did not say himself, by their place, and the number of each (5.11, R38)."""
+    out: str = ""
+    """The number under which the hand is out of the round, its wagers returned; empty while it is in."""
     version: int = 0
     """Which change of the round was this position's last, so that a command can say what it was based on."""
 
@@ -110,6 +127,22 @@ class State(Struct, frozen=True):
     secured: tuple[Target, ...] = ()
     """Whose cards have a security card at the bottom."""
     no_hand: bool = False
+    prohibited: frozenset[str] = frozenset()
+    """Players who may not play on until a Gaming Shift Manager lifts it (5.9)."""
+    under_minimum: Mapping[str, int] = {}
+    """In which round a player's wagers were first found under the minimum (5.13)."""
+    proposals: Mapping[int, Proposed] = {}
+    """Reported irregularities that wait to be approved."""
+    proposed: int = 0
+    """How many were reported at this table in all."""
+    offers: Mapping[str, str] = {}
+    """Players who may withdraw and have not answered, and under which number."""
+    turned_up: tuple[Spot, ...] = ()
+    """Cards exposed by mistake during this deal (5.4)."""
+    hand_miscounted: bool = False
+    """A player's hand had a wrong number of cards in this round (5.7)."""
+    void: str = ""
+    """The number under which the round is void; empty while it is not."""
 
     @property
     def game(self) -> Game:
@@ -126,6 +159,42 @@ class State(Struct, frozen=True):
     def dealer_is_open(self) -> bool:
         """Tell whether every card of the Dealer is face up."""
         return bool(self.dealer) and len(self.dealer_up) == len(self.dealer)
+
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+def without(mapping: Mapping[Key, Value], gone: Iterable[Key]) -> dict[Key, Value]:
+    """Leave keys out."""
+    return {key: value for key, value in mapping.items() if key not in gone}
+
+
+def owned(position: Position) -> dict[str, Shares]:
+    """Say whose the wagers of a position are, those that decisions placed among them."""
+    placed = {**position.wagers, **position.follow_ups}
+    return sharing.owners(placed, position.shares, position.player)
+
+
+def owners_at(position: Position) -> tuple[str, ...]:
+    """Name everybody who has something on a position."""
+    back = (each.player for each in position.back)
+    return tuple(dict.fromkeys([*sharing.players(owned(position)), *back]))
+
+
+def players(state: State) -> tuple[str, ...]:
+    """Name everybody whose wagers are in the round, by the seats where they lie."""
+    found = (
+        name for position in state.positions.values() if not position.out for name in owners_at(position)
+    )
+    return tuple(dict.fromkeys(found))
+
+
+def changed(state: State, *positions: Position) -> State:
+    """Put changed positions in place, each with the number of its change."""
+    number = state.changes + 1
+    numbered = {each.seat: replace(each, version=number) for each in positions}
+    return replace(state, positions={**state.positions, **numbered}, changes=number)
 
 
 def new_table(game: Game, version: RuleVersion, terms: TableTerms) -> State:

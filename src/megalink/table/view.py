@@ -9,6 +9,9 @@ from megalink.cards import UNSEEN, Face
 from megalink.games import game as g
 from megalink.games.settlement import Line, split_set
 from megalink.games.version import Limits
+from megalink.table import sharing
+from megalink.table.irregularities import Irregularity
+from megalink.table.remedies import Effect
 from megalink.table.roles import Actor, Role
 from megalink.table.script import asked, to_show
 from megalink.table.state import Phase, Position, State
@@ -42,6 +45,30 @@ class SeatView(Struct, frozen=True):
     """What the viewer may decide here now; nothing at another player's position."""
     lines: Mapping[str, Line]
     player_hand: str | None
+    shares: Mapping[str, sharing.Shares]
+    """Whose the wagers are, where they are not the seated player's alone (R12)."""
+    parts: Mapping[str, Mapping[str, sharing.Part]]
+    """What each of several players has of each line."""
+    back: tuple[sharing.Back, ...]
+    """What lies there and is not played."""
+    owed: Mapping[str, sharing.Shares]
+    """What was taken away and is owed, by area and player (5.6)."""
+    out: str
+    """The number under which the hand is out of the round; empty while it is in."""
+
+
+@final
+class ProposalView(Struct, frozen=True):
+    """A reported irregularity that waits for a decision, as the staff see it."""
+
+    number: int
+    about: Irregularity
+    effects: tuple[Effect, ...]
+    decides: str
+    by: str
+    rule: str
+    may_approve: bool
+    """The viewer may: he is of the role that the rules name, and did not report it himself."""
 
 
 @final
@@ -69,6 +96,12 @@ class View(Struct, frozen=True):
     limits: Mapping[str, Limits]
     jackpot_unit: int
     decision_seconds: int
+    proposals: tuple[ProposalView, ...]
+    """What was reported and waits; the staff alone see it."""
+    offers: Mapping[str, str]
+    """Who may withdraw all his wagers and has not answered, and under which number."""
+    void: str
+    """The number under which the round is void; empty while it is not."""
 
 
 def view(state: State, viewer: Actor | None) -> View:
@@ -94,6 +127,26 @@ def view(state: State, viewer: Actor | None) -> View:
         limits=state.setup.terms.limits,
         jackpot_unit=state.setup.terms.jackpot_unit,
         decision_seconds=state.setup.terms.decision_seconds,
+        proposals=_proposals(state, viewer),
+        offers=state.offers,
+        void=state.void,
+    )
+
+
+def _proposals(state: State, viewer: Actor | None) -> tuple[ProposalView, ...]:
+    if viewer is None or viewer.role is Role.PLAYER:
+        return ()
+    return tuple(
+        ProposalView(
+            each.number,
+            each.about,
+            each.effects,
+            each.decides.label,
+            each.by,
+            each.rule,
+            viewer.role >= each.decides and viewer.name != each.by,
+        )
+        for each in state.proposals.values()
     )
 
 
@@ -124,6 +177,11 @@ def _seat(state: State, seat: int, viewer: Actor | None) -> SeatView:
         choices=_choices(state, position) if own else (),
         lines={} if settlement is None else settlement.lines,
         player_hand=None if settlement is None or not sees else settlement.player_hand,
+        shares=position.shares,
+        parts=position.parts,
+        back=position.back,
+        owed=position.owed,
+        out=position.out,
     )
 
 
@@ -143,6 +201,9 @@ def waits_for(state: State) -> tuple[str, str]:
     """Say what a table waits for, and under which number."""
     game = state.game
     clauses = game.clauses
+    if state.offers:
+        asked_now = " and ".join(state.offers)
+        return f"{asked_now} to withdraw all wagers or keep them", next(iter(state.offers.values()))
     if state.due:
         return f"{len(state.due)} cards to be dealt", state.due[0].rule
     match state.on:
