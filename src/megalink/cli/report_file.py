@@ -1,0 +1,36 @@
+"""Reports as files: HTML or PDF, by the ending of their name."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from megalink.cli.report_blocks import Pages
+from megalink.cli.report_html import as_html
+
+ENDINGS: Final = (".html", ".pdf")
+
+
+def check(names: Sequence[str]) -> None:
+    """Refuse what could not be written, before anything is worked out."""
+    for name in names:
+        if Path(name).suffix.lower() not in ENDINGS:
+            message = f"a report is written as {' or '.join(ENDINGS)}, not {name!r}"
+            raise ValueError(message)
+        if not Path(name).parent.is_dir():
+            message = f"there is no folder {str(Path(name).parent)!r} for {name!r}"
+            raise ValueError(message)
+
+
+def _pdf(pages: Pages) -> bytes:
+    from megalink.cli.report_pdf import as_pdf  # noqa: PLC0415 - only who asks for it waits for the typesetter
+
+    return as_pdf(pages)
+
+
+_WRITERS: Final[Mapping[str, Callable[[Pages], bytes]]] = {".html": as_html, ".pdf": _pdf}
+
+
+def write(pages: Pages, names: Sequence[str]) -> None:
+    """Write a report under every name that was asked for."""
+    for name in names:
+        Path(name).write_bytes(_WRITERS[Path(name).suffix.lower()](pages))
