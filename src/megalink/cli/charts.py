@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 WIDE: Final = 560
 HIGH: Final = 300
 LEFT: Final = 62
-RIGHT: Final = 18
+RIGHT: Final = 36
 TOP: Final = 16
 FOOT: Final = 46
 COLOURS: Final = ("#1f4e79", "#b3541e", "#3d7a3d", "#7a3d74", "#806000")
@@ -81,10 +81,16 @@ def bars(names: Sequence[str], shares: Sequence[float], across: str) -> str:
         drawn.append(
             f'<rect x="{long}" y="{y + 2}" width="{size:.1f}" height="{row - 5}" fill="{COLOURS[0]}"/>'
         )
-        drawn.append(_text(long + size + 6, y + 13, f"{share * 100:.3g} %", "start"))
+        drawn.append(_text(long + size + 6, y + 13, _share(share), "start"))
     drawn.append(_line(long, TOP, long, high - 24, INK))
     drawn.append(_text(long, high - 6, across, "start"))
     return _svg(drawn, high, across)
+
+
+def _share(share: float) -> str:
+    """Write a share with three digits that count, and no power of ten."""
+    digits = max(0, 2 - floor(log10(share * 100)))
+    return f"{share * 100:.{digits}f} %"
 
 
 def _svg(drawn: Sequence[str], high: float, says: str) -> str:

@@ -1,9 +1,11 @@
 """What the pages of a report are made of: the writers know these and nothing of games."""
 
 from fractions import Fraction
-from typing import final
+from typing import Final, final
 
 from msgspec import Struct
+
+from megalink.games.game import Game
 
 
 @final
@@ -92,3 +94,26 @@ def ratio(figure: Fraction) -> str:
 def one_in(share: Fraction) -> str:
     """Say how rarely something happens."""
     return fixed(1 / share, 1 if share > Fraction(1, 10_000) else 0) if share else "never"
+
+
+_RAISED: Final = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def small(figure: Fraction, digits: int = 10) -> str:
+    """Write a figure near nothing with a power of ten.
+
+    >>> small(Fraction(19, 6497400), 4), small(Fraction())
+    ('2.9242 × 10⁻⁶', '0')
+    """
+    if not figure:
+        return "0"
+    power = -1
+    while abs(figure) * 10 ** (-power) < 1:
+        power -= 1
+    return f"{fixed(figure * 10 ** (-power), digits)} × 10{str(power).translate(_RAISED)}"
+
+
+def wager_label(game: Game, wager: str) -> str:
+    """Name a wager, or a payment without a stake, as the felt does."""
+    known = {each.name: each.label for each in game.wagers}
+    return known.get(wager) or wager.replace("_", " ").title()

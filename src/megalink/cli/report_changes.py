@@ -2,7 +2,8 @@
 
 from fractions import Fraction
 
-from megalink.cli.report_blocks import Block, Grid, Section, Words, fixed, per_cent
+from megalink.cli.report_blocks import Block, Grid, Section, Words, fixed, per_cent, small, wager_label
+from megalink.games.game import Game
 from megalink.maths.report import Report
 from megalink.maths.sensitivity import Line
 from megalink.money import FixedPrize, MeterShare
@@ -18,21 +19,21 @@ def sensitivity(report: Report) -> Section:
             "base game is played best again for each change; the side wagers under the play that is best "
             "for the base game, which no side wager touches."
         ),
-        _lines("Base game: change of the house edge", report.base_lines),
+        _lines(report.game, "Base game: change of the house edge", report.base_lines),
     ]
     if report.side_lines:
-        blocks.append(_lines("Side wagers: change of the house edge", report.side_lines))
+        blocks.append(_lines(report.game, "Side wagers: change of the house edge", report.side_lines))
     blocks.append(_jackpot(report))
     return Section("Sensitivity to each pay line", tuple(blocks))
 
 
-def _lines(caption: str, lines: tuple[Line, ...]) -> Grid:
+def _lines(game: Game, caption: str, lines: tuple[Line, ...]) -> Grid:
     return Grid(
         caption,
         ("Wager", "Hand", "Pays", "+1 unit", "−1 unit"),
         tuple(
             (
-                each.wager,
+                wager_label(game, each.wager),
                 each.hand,
                 each.pays,
                 _points(-each.more),
@@ -55,7 +56,7 @@ def _jackpot(report: Report) -> Grid:
     for hand, chance in report.jackpot.prizes.items():
         paid = pays[hand]
         if isinstance(paid, MeterShare):
-            rows.append((hand.label, paid.text, "1 % of the meter", f"{float(chance / 100):.6e} × meter"))
+            rows.append((hand.label, paid.text, "1 % of the meter", f"{small(chance / 100, 6)} × meter"))
         elif isinstance(paid, FixedPrize) and report.jackpot.wager is not None:
             step = chance * 100 / report.jackpot.wager
             rows.append((hand.label, paid.text, "$1", per_cent(step, 8)))

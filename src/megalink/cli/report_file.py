@@ -10,8 +10,10 @@ from megalink.cli.report_html import as_html
 ENDINGS: Final = (".html", ".pdf")
 
 
-def check(names: Sequence[str]) -> None:
+def check(names: Sequence[str], *, beside: str | None = None) -> None:
     """Refuse what could not be written, before anything is worked out."""
+    if names and beside:
+        raise ValueError("a report is about the play that is best for the base game; leave --with out")
     for name in names:
         if Path(name).suffix.lower() not in ENDINGS:
             message = f"a report is written as {' or '.join(ENDINGS)}, not {name!r}"
@@ -33,4 +35,9 @@ _WRITERS: Final[Mapping[str, Callable[[Pages], bytes]]] = {".html": as_html, ".p
 def write(pages: Pages, names: Sequence[str]) -> None:
     """Write a report under every name that was asked for."""
     for name in names:
-        Path(name).write_bytes(_WRITERS[Path(name).suffix.lower()](pages))
+        made = _WRITERS[Path(name).suffix.lower()](pages)
+        try:
+            Path(name).write_bytes(made)
+        except OSError as problem:
+            message = f"{name}: {problem.strerror}"
+            raise ValueError(message) from problem

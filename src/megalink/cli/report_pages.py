@@ -14,6 +14,7 @@ from megalink.cli.report_blocks import (
     fixed,
     per_cent,
     ratio,
+    wager_label,
 )
 from megalink.cli.report_changes import readings, sensitivity
 from megalink.cli.report_method import counted
@@ -56,7 +57,7 @@ def front(report: Report) -> tuple[Block, ...]:
     analysis, found = report.analysis, report.jackpot
     rows = [("Base game", per_cent(-report.ev), f"{analysis.base.spread.sd:.4f}", per_cent(_ahead(report)))]
     for name, side in analysis.side_wagers.items():
-        label = report.game.wager(name).label
+        label = wager_label(report.game, name)
         rows.append((label, per_cent(-side.spread.ev), f"{side.spread.sd:.4f}", per_cent(side.hit_frequency)))
     return (
         Facts(
@@ -110,7 +111,9 @@ def rules(report: Report) -> Section:
             for hand in sorted({*table.lines, *now}, reverse=True)
             if now.get(hand) != table.lines.get(hand)
         ]
-        tables.append((table.wager, table.rule, "; ".join(changed) or "as in the document"))
+        tables.append(
+            (wager_label(report.game, table.wager), table.rule, "; ".join(changed) or "as in the document")
+        )
     standing = DEFAULTS.words()
     others = [each for each, _, _ in rows if words[each] != standing[each]]
     said = (
@@ -169,7 +172,11 @@ def base(report: Report) -> tuple[Section, ...]:
         "Expected result by wager",
         ("Wager", "Expected result", "Wins", "Pushes or none", "Loses"),
         tuple(
-            (name, fixed(spread.ev, 10, sign=True), *(per_cent(spread.share(each)) for each in ENDS))
+            (
+                wager_label(report.game, name),
+                fixed(spread.ev, 10, sign=True),
+                *(per_cent(spread.share(each)) for each in ENDS),
+            )
             for name, spread in found.wagers.items()
         ),
         note="In units of the first wager; they add up to the expected result of the base game.",

@@ -37,9 +37,8 @@ def _sections(pages: Pages, told: dict[str, Any]) -> list[tuple[Any, Any]]:
 
 
 def widths(grid: Grid) -> list[int]:
-    """Give the columns with long cells shares of what the others leave; those are as wide as they need."""
+    """Give columns of many words shares of what the others leave; those are as wide as they need."""
     longest = [max(map(len, column)) for column in zip(grid.columns, *grid.rows, strict=True)]
-    shares = [min(long, LONGEST) if long > LONG else 0 for long in longest]
-    if not grid.left:
-        return [1] * len(shares)
-    return shares if any(shares) else [1, *shares[1:]]
+    return [
+        min(long, LONGEST) if long > LONG and place < grid.left else 0 for place, long in enumerate(longest)
+    ]

@@ -14,6 +14,8 @@ from megalink.cli.report_blocks import (
     one_in,
     per_cent,
     ratio,
+    small,
+    wager_label,
 )
 from megalink.games.game import Outcome
 from megalink.maths.analysis import Side
@@ -30,7 +32,7 @@ def game_lines(report: Report) -> tuple[Block, ...]:
             ("Wager", "Hand", "Pays", "Units paid on a deal", "Brings"),
             tuple(
                 (
-                    each.wager,
+                    wager_label(report.game, each.wager),
                     each.hand,
                     each.pays,
                     fixed(each.paid, 12),
@@ -142,7 +144,7 @@ def _prizes(report: Report) -> tuple[Block, ...]:
             (
                 ("The fixed prizes return", f"{per_cent(found.fixed_return, 8)} of a wager"),
                 ("as a fraction", ratio(found.fixed_return)),
-                ("Each unit of the meter returns", f"{float(found.return_per_meter_unit):.10e}"),
+                ("Each unit of the meter returns", small(found.return_per_meter_unit)),
                 ("as a fraction", ratio(found.return_per_meter_unit)),
             )
         ),
@@ -182,8 +184,12 @@ def _meter(found: Jackpot) -> tuple[Block, ...]:
             "What a wager takes from the meter (R09)",
             ("The fixed prizes are paid by", "for each unit of the meter", "and besides"),
             (
-                ("the house", f"{per:.6e}", "0"),
-                ("the pool", f"{per:.6e}", f"{per_cent(found.fixed_return)} of a wager"),
+                ("the house", small(found.return_per_meter_unit), "0"),
+                (
+                    "the pool",
+                    small(found.return_per_meter_unit),
+                    f"{per_cent(found.fixed_return)} of a wager",
+                ),
             ),
         ),
     )
@@ -204,15 +210,14 @@ def _shared(found: Jackpot, reading: str) -> Grid:
     rows = tuple(
         (
             str(each.hands),
-            f"{float(each.per_meter):.10e}",
+            small(each.per_meter),
             per_cent(each.per_meter / found.return_per_meter_unit - 1, 8),
-            f"{float(each.per_reset):.6e}" if each.per_reset else "0",
+            small(each.per_reset, 6),
             fixed((1 - found.fixed_return) / each.per_meter, 2),
         )
         for each in found.sharing[reading]
     )
-    note = (
-        "Fair meters are for a wager of the least amount and a reset amount of nothing; each unit of the "
-        "reset amount lowers them by the ratio of the two returns."
-    )
-    return Grid(f"R06 read as: {reading}", columns, rows, left=0, note=note)
+    note = "Fair meters are for a wager of the least amount and a reset amount of nothing"
+    if any(each.per_reset for each in found.sharing[reading]):
+        note += "; each unit of the reset amount lowers them by the ratio of the two returns"
+    return Grid(f"R06 read as: {reading}", columns, rows, left=0, note=f"{note}.")
