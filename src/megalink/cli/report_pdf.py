@@ -14,6 +14,7 @@ from megalink.cli.report_blocks import Grid, Pages
 
 LONG: Final = 26
 """A column with more than so many characters in a cell may break its lines."""
+LEAST: Final = 45
 LONGEST: Final = 110
 
 
@@ -40,5 +41,6 @@ def widths(grid: Grid) -> list[int]:
     """Give columns of many words shares of what the others leave; those are as wide as they need."""
     longest = [max(map(len, column)) for column in zip(grid.columns, *grid.rows, strict=True)]
     return [
-        min(long, LONGEST) if long > LONG and place < grid.left else 0 for place, long in enumerate(longest)
+        min(max(long, LEAST), LONGEST) if long > LONG and place < grid.left else 0
+        for place, long in enumerate(longest)
     ]
