@@ -19,6 +19,7 @@ examples:
   megalink maths UTH --ruling R03=lose             under another reading
   megalink maths UTH --pay-tables mine.toml        under other pay tables
   megalink maths BUL --with tie=1/2                played for the Main and half as much on Tie
+  megalink maths SSP --strategy                    how to play, perfectly and by heart
   megalink maths THB --report thb.pdf              the math report, for a file or a regulator
   megalink maths compare --help                    two versions of a game side by side
   megalink maths design --help                     pay tables that meet an edge
@@ -63,6 +64,9 @@ def add_to(commands: "_SubParsersAction[ArgumentParser]") -> None:
         help="write the math report, as .html or .pdf; may be repeated",
         metavar="FILE",
     )
+    made.add_argument(
+        "--strategy", action="store_true", help="show how to play: charts, and short rules with their cost"
+    )
     made.set_defaults(run=run)
 
 
@@ -73,6 +77,7 @@ def run(asked: Namespace) -> int:
         found = game(asked.game)
         beside = _beside(asked.beside) if asked.beside else None
         check(asked.report, beside=asked.beside)
+        _alone(asked)
         rulings = Rulings.of(dict(_ruling(each) for each in asked.ruling))
         text = Path(asked.pay_tables).read_text(encoding="utf-8") if asked.pay_tables else ""
     except OSError as problem:
@@ -89,10 +94,16 @@ def run(asked: Namespace) -> int:
         from megalink.cli.maths_figures import Figures, as_json  # noqa: PLC0415
         from megalink.cli.maths_page import show  # noqa: PLC0415
         from megalink.cli.maths_report import write_report  # noqa: PLC0415
+        from megalink.cli.strategy_page import HowToPlay, tell  # noqa: PLC0415
         from megalink.maths.pay_tables import BadPayTable, read  # noqa: PLC0415
 
         try:
             tables = read(text, found) if asked.pay_tables else {}
+            if asked.strategy:
+                how = HowToPlay.of(found, rulings, tables)
+                shown.stop()
+                tell(how, json=asked.json)
+                return 0
             if asked.report:
                 write_report(
                     asked, found, rulings, tables, lambda step: shown.update(f"{found.title}: {step}")
@@ -110,6 +121,11 @@ def run(asked: Namespace) -> int:
     else:
         show(figures, seconds)
     return 0
+
+
+def _alone(asked: Namespace) -> None:
+    if asked.strategy and (asked.report or asked.beside):
+        raise ValueError("--strategy is for the base game alone, and no part of the report")
 
 
 def _ruling(said: str) -> tuple[str, str]:

@@ -54,11 +54,23 @@ def three_card_worth(strategy: Strategy, version: RuleVersion) -> Fraction:
     """Give the expected result of the base game of TCPX under a strategy (3.9)."""
     beside = three.met()
     cases, words = bounds(strategy.plans["play"], THREE_CARDS)
-    held = beside.alike[:, None] >> np.arange(len(DECK)) & 1
-    ranks = np.sort(np.nonzero(held)[1].reshape(-1, 3) % RANKS, axis=1)[:, ::-1] + TWO
-    rows = np.column_stack([beside.rows.category, ranks]).astype(np.int64)
     pricing = Pricing(find("tcpx"), version)
-    return _followed(pricing, three.ENDS, beside.rows, words, first_cases(cases, rows)) / three.DEALS
+    return (
+        _followed(pricing, three.ENDS, beside.rows, words, first_cases(cases, three_card_rows()))
+        / three.DEALS
+    )
+
+
+def three_card_rows() -> Features:
+    """Give the features of every row of `three_card_poker_xtreme.met`."""
+    ranks = np.sort(three_card_places() % RANKS, axis=1)[:, ::-1].astype(np.int64) + TWO
+    return np.column_stack([three.met().rows.category.astype(np.int64), ranks])
+
+
+def three_card_places() -> NDArray[np.uint8]:
+    """Give one hand of every row of `three_card_poker_xtreme.met`, as places in the deck."""
+    held = three.met().alike[:, None] >> np.arange(len(DECK)) & 1
+    return np.nonzero(held)[1].reshape(-1, 3).astype(np.uint8)
 
 
 def three_card_features(player: tuple[Card, ...]) -> Features:

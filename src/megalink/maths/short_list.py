@@ -131,7 +131,7 @@ BULLSEYE: Final = (
                         "the first way found that leaves a pair or Gnau Tung Ku; look no further",
                         ({"points": at_least(PAIR_OF_TWOS)},),
                     ),
-                    Case("set", "else the highest Point Hand that can be left", ({"better": NO},)),
+                    Case("set", "the highest Point Hand that can be left", ({"better": NO},)),
                 ),
                 "house way",
             )
