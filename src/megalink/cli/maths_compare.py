@@ -18,7 +18,7 @@ from megalink.maths.comparing import Both, Changed, changes, compare, figures
 _EXAMPLE = f"""\
 examples:
   megalink maths compare UTH R03=lose
-  megalink maths compare UTH "blind/Full House=4 to 1"
+  megalink maths compare UTH "blind/Full House=4 to 1" --brief
   megalink maths compare TCPX+R01=cards TCPX+R01=cards+mine.toml --json
 
 {SPEC}
@@ -38,6 +38,7 @@ def add_to(commands: "_SubParsersAction[ArgumentParser]") -> None:
     )
     made.add_argument("a", help="the first version", metavar="A")
     made.add_argument("b", help="the second version", metavar="B")
+    made.add_argument("--brief", action="store_true", help="leave out the figures that are the same")
     made.add_argument("--json", action="store_true", help="answer with one JSON object")
     made.set_defaults(run=run)
 
@@ -52,6 +53,8 @@ def run(asked: Namespace) -> int:
         except ValueError as problem:
             sys.stderr.write(f"megalink maths compare: {problem}\n")
             return 2
+    if asked.brief:
+        found = tuple(each for each in found if each.difference)
     changed = changes(a.version, b.version)
     if not asked.json:
         out = Console(highlight=False)

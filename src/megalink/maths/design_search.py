@@ -31,6 +31,8 @@ from megalink.maths.registry import solver
 
 CANDIDATES: Final = 200_000
 """More tables than this are not held at once, where each may have to be solved."""
+CHECKED: Final = 10
+"""So many of the closest tables on a straight line of the base game are solved all the same."""
 EVERY: Final = 4096
 MARGIN: Final = 1e-12
 """What the floats that choose the next table may be wrong by; the figures given are exact."""
@@ -45,7 +47,7 @@ def design(plan: Plan, tell: Tell = lambda _done, _most: None) -> Designs:
         search = _Straight(plan, along, tell)
         search.choose(0, along.edge, {})
         found = search.closest.tables()
-        solved = len(found) if of == BASE else 0
+        solved = min(len(found), CHECKED) if of == BASE else 0
         for done, table in enumerate(found[:solved], start=1):
             _check(plan, table)
             tell(done, solved)
