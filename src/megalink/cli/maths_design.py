@@ -99,7 +99,8 @@ def _searched(plan: Plan) -> Designs:
     from megalink.maths.design_search import design  # noqa: PLC0415
 
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+    screen = Console(stderr=True)
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as shown:
         task = shown.add_task("looking through pay tables", total=None)
         return design(plan, lambda done, most: shown.update(task, completed=done, total=most))
 
