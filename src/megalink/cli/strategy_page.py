@@ -62,10 +62,9 @@ def show(how: HowToPlay) -> None:
         size = found.strategy.size
         out.print()
         out.print(Text(found.strategy.name, "bold"))
-        out.print(
-            f"{size} condition{'s' if size > 1 else ''}; costs {_per_cent(found.cost)} against perfect play,"
-            f" comes to {_per_cent(found.ev)}"
-        )
+        out.print(f"{size} condition{'' if size == 1 else 's'}; comes to {_per_cent(found.ev)}")
+        exactly = f"costs {_per_cent(found.cost)} of the {main}, exactly {found.cost}"
+        out.print(exactly if found.cost else "costs nothing: it is perfect play")
         for line in told(how.game, found.strategy, out.width - 1):
             out.print(line)
 

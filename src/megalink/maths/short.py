@@ -88,8 +88,8 @@ def first_case(cases: Bounds, seen: NDArray[np.int64]) -> int:
     for case in range(len(cases)):
         fits = True
         for nth in range(cases.shape[1]):
-            feature, least, most = cases[case, nth]
-            if not least <= seen[feature] <= most:
+            value = seen[cases[case, nth, 0]]
+            if value < cases[case, nth, 1] or value > cases[case, nth, 2]:
                 fits = False
                 break
         if fits:

@@ -68,7 +68,5 @@ def advice(game: Game, strategy: Strategy, known: Situation) -> str:
 
 def _set(plan: Plan, known: Situation) -> str:
     ways = arrangements(known.player)
-    if not ways:
-        return "house way"
-    points = short_hands.bullseye_points(plan, [way.points for way in ways])
-    return f"set {show(next(way.three for way in ways if way.points == points))}"
+    points = short_hands.bullseye_points(plan, [way.points for way in ways]) if ways else None
+    return f"set {show(next(way.three for way in ways if way.points == points))}" if points else "house way"

@@ -150,8 +150,11 @@ def _settled(plan: Plan, possible: NDArray[np.bool_]) -> Wide:
     return np.asarray(fits.argmin(axis=1), np.int64)
 
 
-def bullseye_points(plan: Plan, points: Sequence[int]) -> int:
-    """Choose among the Point Hands that five cards can be set to leave."""
+def bullseye_points(plan: Plan, points: Sequence[int]) -> int | None:
+    """Choose among the Point Hands that five cards can be set to leave; nothing where no case fits."""
     possible = np.zeros((1, len(bullseye.POINTS)), np.bool_)
     possible[0, list(points)] = True
-    return int(_settled(plan, possible)[0])
+    chosen = int(_settled(plan, possible)[0])
+    cases, _ = bounds(plan, POINTS)
+    better = int(possible[0, chosen + 1 :].sum())
+    return chosen if first_cases(cases, np.array([[chosen, better]]))[0] < len(cases) else None

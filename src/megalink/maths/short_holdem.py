@@ -52,6 +52,16 @@ _CLASSES: Final = RANKS * RANKS
 def ultimate_worth(strategy: Strategy, version: RuleVersion) -> Fraction:
     """Give the expected result of the base game of UTH under a strategy (3.9.1 to 3.9.6)."""
     found = ultimate.terms(version)
+    by_word = {"check": _on_the_flop(ultimate_parts(strategy, version), strategy.plans["flop"])}
+    for size in (3, 4):
+        sums = (totals() * found.play[size]).sum(axis=(1, 2))
+        by_word[f"play {size}"] = hole_ways() * ultimate.FLOPS_OF_A_BOARD * sums
+    return Fraction(_before_the_flop(strategy.plans["hole"], by_word), found.scale * ultimate.DEALS)
+
+
+def ultimate_parts(strategy: Strategy, version: RuleVersion) -> Parts:
+    """Sum over all boards what follows a flop: Play 2, or the plan for the river."""
+    found = ultimate.terms(version)
     cases, words = bounds(strategy.plans["river"], RIVER)
     counts = judged(cases, np.array([word == "fold" for word in words]))
     once = np.zeros((1, FOLDED + 1, 4), np.int64)
@@ -59,12 +69,7 @@ def ultimate_worth(strategy: Strategy, version: RuleVersion) -> Fraction:
     once[0, FOLDED, 3] = DEALER_HANDS * found.fold
     floor = np.array([_NONE], np.int64)
     twice, checked = forward(Prices(found.play[2][None], floor)), forward(Prices(once, floor), counts)
-    parts = Parts(*(np.concatenate(each) for each in zip(twice, checked, strict=True)))
-    by_word = {"check": _on_the_flop(parts, strategy.plans["flop"])}
-    for size in (3, 4):
-        sums = (totals() * found.play[size]).sum(axis=(1, 2))
-        by_word[f"play {size}"] = hole_ways() * ultimate.FLOPS_OF_A_BOARD * sums
-    return Fraction(_before_the_flop(strategy.plans["hole"], by_word), found.scale * ultimate.DEALS)
+    return Parts(*(np.concatenate(each) for each in zip(twice, checked, strict=True)))
 
 
 def bonus_worth(strategy: Strategy, version: RuleVersion) -> Fraction:

@@ -121,6 +121,12 @@ BULLSEYE: Final = (
     ),
     Strategy(
         _BUL,
+        "Ours: leave it to the House Way",
+        ours=True,
+        plans={"setting": Plan((), "house way")},
+    ),
+    Strategy(
+        _BUL,
         "Ours: any pair will do",
         ours=True,
         plans={

@@ -70,10 +70,11 @@ def _stud(_: Game, version: RuleVersion) -> tuple[Chart, ...]:
     there = rows.ways > 0
     odd = seen[:, 0] == Category.FIVE_ODD_CARDS
     ace_king = there & odd & (seen[:, 1] == ACE) & (seen[:, 2] == KING)
+    pairs, less = (_share(rows.ways, taken, there & each) for each in (~odd, odd & ~ace_king))
     says = (
-        f"Bet of pairs and better: {_share(rows.ways, taken, there & ~odd)}; of less than Ace-King:"
-        f" {_share(rows.ways, taken, there & odd & ~ace_king)}. The chart shows how much of Ace-King is bet, by"
-        " the Dealer's exposed card (down) and the third card of the hand (across)."
+        f"Pairs and better that are bet: {pairs}; hands of less than Ace-King: {less}. The chart shows how"
+        " much of Ace-King is bet, by the Dealer's exposed card (down) and the third card of the hand"
+        " (across)."
     )
     thirds = range(KING - 1, 3, -1)
     found = tuple(
@@ -97,7 +98,7 @@ def _share(
     every = int(ways[among].sum())
     share = Fraction(int(ways[among & (taken == 1)].sum()), every) if every else Fraction()
     if share in {0, 1}:
-        return "all" if share else "–"
+        return "all" if share else "none"
     return f"{float(share) * 100:.0f}%"
 
 
