@@ -115,6 +115,29 @@ def test_changed_pay_tables_stand_in_the_report(tmp_path: Path) -> None:
     assert "4 Suited Cards: 6 to 1 (document: 5 to 1); 3 Suited Cards: nothing (document: 1 to 1)" in text
 
 
+@pytest.mark.parametrize(
+    ("lines", "meter"),
+    [
+        (
+            '"Royal Flush" = "5000 for 1"\n"Straight Flush" = "500 for 1"',
+            "none: no prize is a share of the meter",
+        ),
+        (
+            '"Straight" = "400 for 1"\n"Flush" = "400 for 1"\n"Full House" = "400 for 1"',
+            "any: the fixed prizes",
+        ),
+    ],
+)
+def test_a_jackpot_without_a_fair_meter_is_reported(tmp_path: Path, lines: str, meter: str) -> None:
+    tables, file = tmp_path / "mine.toml", tmp_path / "BUL.html"
+    suits = "\n".join(f'"{size} Suited Cards" = "nothing"' for size in (3, 4, 5))
+    tables.write_text(f"[progressive]\n{lines}\n[suits]\n{suits}\n", encoding="utf-8")
+    assert main(["maths", "BUL", "--pay-tables", str(tables), "--report", str(file)]) == 0
+    text = file.read_text(encoding="utf-8")
+    assert meter in text
+    assert "<dt>that is one deal in</dt><dd>never</dd>" in text
+
+
 def test_a_report_goes_with_the_figures_for_programs(
     tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:

@@ -1,7 +1,9 @@
 """The record of a math report: the other readings priced, and everything made once."""
 
+import pytest
+
 from megalink.games.registry import game
-from megalink.maths.readings import concerning, others, under
+from megalink.maths.readings import BESIDE_THE_PLAY, concerning, others, under
 from megalink.maths.registry import solve, value
 from megalink.maths.report import Program, report
 
@@ -37,6 +39,16 @@ def test_every_other_reading_is_solved() -> None:
         assert found[ruling, word].base == wanted.base.spread.ev != value("BUL")
         assert found[ruling, word].sides["tie"] == wanted.side_wagers["tie"].spread.ev
     assert found["R28", "areas"].base == value("BUL")
+
+
+@pytest.mark.parametrize("code", ["UTH", "TCPX", "THB", "SSP", "BUL"])
+def test_no_solver_asks_what_is_beside_the_play(code: str) -> None:
+    found = game(code)
+    words = {ruling: word for ruling, word, _ in others(found, found.version()) if ruling in BESIDE_THE_PLAY}
+    assert {"R06", "R09", "R13", "R28"} <= words.keys()
+    now, other = solve(code), solve(code, words)
+    assert other.base == now.base
+    assert other.side_wagers == now.side_wagers
 
 
 def test_rulings_concern_the_games_that_they_name() -> None:

@@ -51,6 +51,9 @@ def lines(curves: Sequence[Curve], most: float, across: str, up: str, level: flo
     drawn += [_line(x(each), HIGH - FOOT, x(each), HIGH - FOOT + 5, INK) for each in marks]
     drawn += [_text(x(each), HIGH - FOOT + 18, f"{each:,.0f}", "middle") for each in marks]
     drawn.append(_line(LEFT, y(level), WIDE - RIGHT, y(level), INK, dashed=True))
+    drawn.append(
+        f'<rect x="{LEFT + 8}" y="{TOP}" width="{WIDE / 3:.0f}" height="{16 * len(curves) + 6}" fill="#fff"/>'
+    )
     for place, curve in enumerate(curves):
         slope = (curve.end - curve.start) / most
         colour = COLOURS[place % len(COLOURS)]

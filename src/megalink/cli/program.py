@@ -8,7 +8,7 @@ from typing import Final
 import megalink
 from megalink.maths.report import Program
 
-SOURCES: Final = frozenset({".py", ".toml", ".json", ".typ", ".css"})
+SOURCES: Final = frozenset({".py", ".toml", ".json", ".typ", ".css", ".npz"})
 
 
 @cache

@@ -91,9 +91,9 @@ def ratio(figure: Fraction) -> str:
     return str(figure).replace("-", "−")
 
 
-def one_in(share: Fraction) -> str:
+def one_in(share: Fraction, digits: int = 1) -> str:
     """Say how rarely something happens."""
-    return fixed(1 / share, 1 if share > Fraction(1, 10_000) else 0) if share else "never"
+    return fixed(1 / share, digits if share > Fraction(1, 10_000) else 0) if share else "never"
 
 
 _RAISED: Final = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")

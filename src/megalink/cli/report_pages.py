@@ -18,7 +18,7 @@ from megalink.cli.report_blocks import (
 )
 from megalink.cli.report_changes import readings, sensitivity
 from megalink.cli.report_method import counted
-from megalink.cli.report_wagers import game_lines, jackpot_pages, sides
+from megalink.cli.report_wagers import fair_meter, game_lines, jackpot_pages, sides
 from megalink.games.game import Outcome
 from megalink.maths.analysis import Spread
 from megalink.maths.readings import concerning
@@ -79,7 +79,7 @@ def front(report: Report) -> tuple[Block, ...]:
             (
                 ("Element of risk of the base game", per_cent(analysis.base.element_of_risk)),
                 ("Jackpot wager: fixed prizes return", per_cent(found.fixed_return)),
-                ("Jackpot wager: fair from a meter of", f"{fixed(found.break_even(), 2)} least wagers"),
+                ("Jackpot wager: fair from a meter of", fair_meter(found)),
             )
         ),
     )

@@ -100,7 +100,8 @@ def _side(side: Side) -> tuple[Block, ...]:
         ("Expected result", fixed(side.spread.ev, 15, sign=True)),
         ("as a fraction", ratio(side.spread.ev)),
         ("Standard deviation", f"{side.spread.sd:.10f}"),
-        ("Wins", f"{per_cent(side.hit_frequency, 6)}, one deal in {fixed(1 / side.hit_frequency, 4)}"),
+        ("Wins", per_cent(side.hit_frequency, 6)),
+        ("that is one deal in", one_in(side.hit_frequency, 4)),
     ]
     if side.ev_best is not None:
         figures.append(("Expected result where it alone is played for", fixed(side.ev_best, 12, sign=True)))
@@ -116,6 +117,15 @@ def _side(side: Side) -> tuple[Block, ...]:
     )
 
 
+def fair_meter(found: Jackpot) -> str:
+    """Say from which meter on a wager of the least amount is fair."""
+    if found.fixed_return >= 1:
+        return "any: the fixed prizes return a whole wager"
+    if not found.return_per_meter_unit:
+        return "none: no prize is a share of the meter"
+    return f"{fixed(found.break_even(), 2)} least wagers"
+
+
 def jackpot_pages(report: Report) -> tuple[Section, ...]:
     """Give the jackpot wager: prizes, return, fair meters, sharing."""
     found = report.jackpot
@@ -125,8 +135,12 @@ def jackpot_pages(report: Report) -> tuple[Section, ...]:
             f"The fixed prizes are dollars, so they are taken for a wager of {dollars(found.wager)}; "
             "figures are in units of it."
         )
+    prizes = Section("Progressive Jackpot", (Words(unit), *_prizes(report)))
+    if found.fixed_return >= 1 or not found.return_per_meter_unit:
+        told = Facts((("Fair from a meter of", fair_meter(found)),))
+        return (prizes, Section("Return against the meter", (told,), 2))
     return (
-        Section("Progressive Jackpot", (Words(unit), *_prizes(report))),
+        prizes,
         Section("Return against the meter", _meter(found), 2),
         Section("Several winners in one round", _sharing(report), 2),
     )

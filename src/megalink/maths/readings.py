@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import final
+from typing import Final, final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,6 +13,9 @@ from megalink.maths.analysis import Analysis, analyse
 from megalink.maths.registry import prize_chances, solver
 from megalink.rulebook.register import register
 from megalink.rulebook.rulings import OPTIONS, Rulings, readings
+
+BESIDE_THE_PLAY: Final = frozenset({"R06", "R09", "R11", "R13", "R28"})
+"""Rulings on sharing, odd cents, declining and wrong deals: nothing that a solver asks depends on them."""
 
 
 @final
@@ -49,13 +52,15 @@ def under(version: RuleVersion, ruling: str, word: str) -> RuleVersion:
 
 
 def priced(
-    game: Game, version: RuleVersion, tell: Callable[[str], None] = lambda _reading: None
+    game: Game, now: Analysis, tell: Callable[[str], None] = lambda _reading: None
 ) -> tuple[Reading, ...]:
-    """Solve the game under every other reading."""
+    """Solve the game under every other reading that can change its figures."""
     found = []
-    for ruling, word, meaning in others(game, version):
-        tell(f"{ruling}: {word}")
-        analysis = _solved(game, under(version, ruling, word))
+    for ruling, word, meaning in others(game, now.version):
+        analysis = now
+        if ruling not in BESIDE_THE_PLAY:
+            tell(f"{ruling}: {word}")
+            analysis = _solved(game, under(now.version, ruling, word))
         sides = {wager: side.spread.ev for wager, side in analysis.side_wagers.items()}
         found.append(Reading(ruling, word, meaning, analysis.base.spread.ev, sides))
     return tuple(found)

@@ -63,6 +63,6 @@ def report(
         jackpot(game, version),
         lines,
         of_the_sides(analysis),
-        priced(game, version, tell),
+        priced(game, analysis, tell),
         program,
     )
