@@ -135,3 +135,14 @@ def test_a_bad_file_is_told_with_its_line(ask: Ask, tmp_path: Path) -> None:
     assert f"{file}: line 2: blind, Flush" in err
     file.write_bytes(b"\xff\xfe")
     assert "this is no text" in ask("UTH", "--pay-tables", str(file))[2]
+
+
+def test_a_jackpot_that_never_pays_of_the_meter_has_no_fair_one(ask: Ask, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        '[progressive]\n"Royal Flush" = "5000 for 1"\n"Straight Flush" = "500 for 1"\n', encoding="utf-8"
+    )
+    assert answered(ask, "BUL", "--pay-tables", str(file))["jackpot"]["break_even_meter"] is None
+    status, out, _ = ask("BUL", "--pay-tables", str(file))
+    assert status == 0
+    assert "fair from a meter of" not in out

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from megalink import __version__
-from megalink.cli import demo, ev, maths, play, rules, settle
+from megalink.cli import demo, ev, maths, maths_compare, maths_design, play, rules, settle
 
 _STATUS: Final = """\
 Exit status: 0 when all is well, also where the reader of the output leaves early, as head does;
@@ -25,7 +25,7 @@ def parser() -> ArgumentParser:
     )
     made.add_argument("--version", action="version", version=f"megalink {__version__}")
     commands = made.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for skin in (demo, play, settle, ev, maths, rules):
+    for skin in (demo, play, settle, ev, maths, maths_compare, maths_design, rules):
         skin.add_to(commands)
     return made
 
@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and give its exit status."""
     try:
         try:
-            asked = parser().parse_args(argv)
+            asked = parser().parse_args(joined(sys.argv[1:] if argv is None else argv))
             status: int = asked.run(asked)
         finally:  # what is still to be written may fail as well, and --help ends the program in between
             sys.stdout.flush()
@@ -48,6 +48,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     return status
+
+
+def joined(words: Sequence[str]) -> list[str]:
+    """Make one word of a command of two, as `maths compare` is."""
+    if list(words[:2]) in (["maths", "compare"], ["maths", "design"]):
+        return ["-".join(words[:2]), *words[2:]]
+    return list(words)
 
 
 def _drop_output() -> None:

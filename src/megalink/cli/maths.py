@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from megalink.cli.report_file import check
 from megalink.games.registry import game
 from megalink.rulebook.rulings import BadRuling, Rulings
 
@@ -18,6 +19,10 @@ examples:
   megalink maths UTH --ruling R03=lose             under another reading
   megalink maths UTH --pay-tables mine.toml        under other pay tables
   megalink maths BUL --with tie=1/2                played for the Main and half as much on Tie
+  megalink maths SSP --strategy                    how to play, perfectly and by heart
+  megalink maths THB --report thb.pdf              the math report, for a file or a regulator
+  megalink maths compare --help                    two versions of a game side by side
+  megalink maths design --help                     pay tables that meet an edge
 
 A file of pay tables is TOML or JSON. Lines that it leaves out stay as in the document:
   [blind]
@@ -52,6 +57,16 @@ def add_to(commands: "_SubParsersAction[ArgumentParser]") -> None:
         help="also play best for the base game and so many units of a side wager, as bonus=1/2",
         metavar="WAGER=RATIO",
     )
+    made.add_argument(
+        "--report",
+        action="append",
+        default=[],
+        help="write the math report, as .html or .pdf; may be repeated",
+        metavar="FILE",
+    )
+    made.add_argument(
+        "--strategy", action="store_true", help="show how to play: charts, and short rules with their cost"
+    )
     made.set_defaults(run=run)
 
 
@@ -61,6 +76,8 @@ def run(asked: Namespace) -> int:
     try:
         found = game(asked.game)
         beside = _beside(asked.beside) if asked.beside else None
+        check(asked.report, beside=asked.beside)
+        _alone(asked)
         rulings = Rulings.of(dict(_ruling(each) for each in asked.ruling))
         text = Path(asked.pay_tables).read_text(encoding="utf-8") if asked.pay_tables else ""
     except OSError as problem:
@@ -72,17 +89,30 @@ def run(asked: Namespace) -> int:
     except (ValueError, BadRuling) as problem:
         sys.stderr.write(f"megalink maths: {problem}\n")
         return 2
-    with Console(stderr=True).status(f"working out {found.title} over every deal"):
+    with Console(stderr=True).status(f"working out {found.title} over every deal") as shown:
         # only who asks waits for the kernels to load
         from megalink.cli.maths_figures import Figures, as_json  # noqa: PLC0415
         from megalink.cli.maths_page import show  # noqa: PLC0415
-        from megalink.maths.pay_tables import read  # noqa: PLC0415
+        from megalink.cli.maths_report import write_report  # noqa: PLC0415
+        from megalink.cli.strategy_page import HowToPlay, tell  # noqa: PLC0415
+        from megalink.maths.pay_tables import BadPayTable, read  # noqa: PLC0415
 
         try:
             tables = read(text, found) if asked.pay_tables else {}
+            if asked.strategy:
+                how = HowToPlay.of(found, rulings, tables)
+                shown.stop()
+                tell(how, json=asked.json)
+                return 0
+            if asked.report:
+                write_report(
+                    asked, found, rulings, tables, lambda step: shown.update(f"{found.title}: {step}")
+                )
+            if asked.report and not asked.json:
+                return 0
             figures = Figures.of(found, rulings, tables, beside)
         except ValueError as problem:
-            where = f"{asked.pay_tables}: " if asked.pay_tables else ""
+            where = f"{asked.pay_tables}: " if isinstance(problem, BadPayTable) else ""
             sys.stderr.write(f"megalink maths: {where}{problem}\n")
             return 2
     seconds = round(time.monotonic() - began, 3)
@@ -91,6 +121,11 @@ def run(asked: Namespace) -> int:
     else:
         show(figures, seconds)
     return 0
+
+
+def _alone(asked: Namespace) -> None:
+    if asked.strategy and (asked.report or asked.beside):
+        raise ValueError("--strategy is for the base game alone, and no part of the report")
 
 
 def _ruling(said: str) -> tuple[str, str]:

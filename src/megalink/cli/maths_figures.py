@@ -145,10 +145,8 @@ def _jackpot(found: Jackpot) -> dict[str, Any]:
         "prizes": {hand.label.lower(): exact(chance) for hand, chance in found.prizes.items()},
         "fixed_return": exact(found.fixed_return),
         "return_per_meter_unit": exact(found.return_per_meter_unit),
-        "break_even_meter": exact(found.break_even()),
-        "break_even_by_multiple": {
-            str(multiple): exact(found.break_even(multiple)) for multiple in found.multiples
-        },
+        "break_even_meter": _fair(found, 1),
+        "break_even_by_multiple": {str(multiple): _fair(found, multiple) for multiple in found.multiples},
         "fixed_prizes_paid_by": {
             "house": {"meter_falls_by": exact(found.return_per_meter_unit), "and": exact(Fraction())},
             "pool": {"meter_falls_by": exact(found.return_per_meter_unit), "and": exact(found.fixed_return)},
@@ -162,3 +160,8 @@ def _jackpot(found: Jackpot) -> dict[str, Any]:
         },
     }
     return told
+
+
+def _fair(found: Jackpot, multiple: int) -> dict[str, object] | None:
+    """Give the meter at which the wager is fair; there is none where no prize is a share of the meter."""
+    return exact(found.break_even(multiple)) if found.return_per_meter_unit else None

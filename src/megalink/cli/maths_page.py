@@ -32,7 +32,7 @@ def show(figures: Figures, seconds: float) -> None:
         *_distribution(analysis.base.spread),
         *_sides(analysis),
         _prizes(figures),
-        _sharing(figures),
+        *_sharing(figures),
     ):
         out.print()
         out.print(table)
@@ -137,14 +137,14 @@ def _prizes(figures: Figures) -> Table:
     made.add_section()
     made.add_row("fixed prizes return", "", per_cent(found.fixed_return), "")
     made.add_row("each unit of the meter returns", "", f"{float(found.return_per_meter_unit):.3e}", "")
-    for multiple in found.multiples:
+    for multiple in found.multiples if found.return_per_meter_unit else ():
         made.add_row(
             f"fair from a meter of, at {multiple}×", "", f"{float(found.break_even(multiple)):,.1f}", "units"
         )
     return made
 
 
-def _sharing(figures: Figures) -> Table:
+def _sharing(figures: Figures) -> Iterable[Table]:
     made = _table(
         "What sharing costs (R06, R07): the meter's part of one wager",
         "hands at the table",
@@ -153,6 +153,8 @@ def _sharing(figures: Figures) -> Table:
         "and of each reset unit",
     )
     alone = figures.jackpot.return_per_meter_unit
+    if not alone:  # nothing is shared
+        return
     first, second = (figures.jackpot.sharing[each] for each in ("remaining meter", "start amount"))
     for one, other in zip(first, second, strict=True):
         made.add_row(
@@ -161,4 +163,4 @@ def _sharing(figures: Figures) -> Table:
             per_cent(other.per_meter / alone - 1, 6),
             f"{float(other.per_reset):.2e}",
         )
-    return made
+    yield made

@@ -76,7 +76,7 @@ def solve(version: RuleVersion) -> Solution:
     """Count every deal by its ending, each hand arranged as is best for the Main wager."""
     beside = met()
     pricing = Pricing(GAME, version)
-    chosen = _best(_main(pricing)).chosen
+    chosen = arranged(version)
     house = _highest(beside.points)
     endings: dict[Ending, int] = {}
     for path, ways in (
@@ -99,6 +99,11 @@ def value(version: RuleVersion) -> Fraction:
     return _best(main).worth(main)
 
 
+def arranged(version: RuleVersion) -> Wide:
+    """Give the Point Hand that is best for the Main wager, for every row of `met`."""
+    return _best(_main(Pricing(GAME, version))).chosen
+
+
 def with_tie(version: RuleVersion, ratio: Fraction) -> tuple[Fraction, Fraction]:
     """Arrange best for the Main wager and `ratio` units of Tie together: what a unit of each comes to."""
     pricing = Pricing(GAME, version)
@@ -107,18 +112,19 @@ def with_tie(version: RuleVersion, ratio: Fraction) -> tuple[Fraction, Fraction]
     return best.worth(main), best.worth(tie)
 
 
-def _endings() -> list[Ending]:
+def endings() -> list[Ending]:
+    """Lay every Point Hand of the player beside every one of the Dealer's."""
     return [
         Ending(HOUSE_WAY, UNSEEN._replace(player=mine, dealer=theirs)) for mine in POINTS for theirs in POINTS
     ]
 
 
 def _main(pricing: Pricing) -> list[Fraction]:
-    return [pricing.base(each) for each in _endings()]
+    return [pricing.base(each) for each in endings()]
 
 
 def _side(pricing: Pricing, wager: str) -> list[Fraction]:
-    return [pricing.side(wager, each) for each in _endings()]
+    return [pricing.side(wager, each) for each in endings()]
 
 
 def _best(results: list[Fraction]) -> Best:

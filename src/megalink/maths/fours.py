@@ -85,7 +85,7 @@ def tables() -> Tables:
 
 
 @inlined
-def _worth(parts: Parts, where: Tables, board: int, one: NDArray[np.int64], found: Sums) -> None:
+def look_up(parts: Parts, where: Tables, board: int, one: NDArray[np.int64], found: Sums) -> None:
     """Fill in what a board of four is worth with each two of the 48 other cards."""
     ranks = parts.ranks[where.ranks[board]]
     at = 0
@@ -128,7 +128,7 @@ def _best(parts: Parts, where: Tables, first: int, last: int, best: Sums) -> Non
     left, worth = np.empty(HOLE_CARDS, np.int64), np.empty(HOLES_LEFT, np.int64)
     for board in range(first, last):
         cards_left(where.cards[board], left)
-        _worth(parts, where, board, left, worth)
+        look_up(parts, where, board, left, worth)
         at = 0
         for one in range(HOLE_CARDS):
             classes = HOLE_CLASS[left[one]]
@@ -161,7 +161,7 @@ def _weigh(
     named = np.empty(HOLE_CARDS, np.int64)
     for board in range(part[0], part[1]):
         cards_left(where.cards[board], left)
-        _worth(parts, where, board, left, worth)
+        look_up(parts, where, board, left, worth)
         turns[:] = 0
         for out in range(4):  # the flop is what is left when this card is the turn
             wagers = turn[where.flops[board, out]]
@@ -196,7 +196,7 @@ def _both(river: Sums, turns: Sums) -> None:
 
 @inlined
 def _add(to: Parts, where: Tables, board: int, one: NDArray[np.int64], weights: Sums) -> None:
-    """Add weights of a board of four with each two other cards to everything that `_worth` would read."""
+    """Add weights of a board of four with each two other cards to everything that `look_up` would read."""
     ranks = to.ranks[where.ranks[board]]
     at = 0
     for first in range(HOLE_CARDS):

@@ -206,9 +206,12 @@ def _sum_fives(
                     to.three[SET_THREE[held[first], held[second], held[third]]] += row
 
 
-def forward(prices: Prices) -> Parts:
-    """Sum the worth of boards over all turn and river cards, for every layer of prices."""
-    plain, suited = showdowns()
+def forward(prices: Prices, counts: tuple[Showdown, Showdown] | None = None) -> Parts:
+    """Sum the worth of boards over all turn and river cards, for every layer of prices.
+
+    `counts` stand in place of `showdowns()`, where hands of a category are to be priced otherwise.
+    """
+    plain, suited = counts or showdowns()
     layers = len(prices.floor)
     found = empty_parts(layers)
 

@@ -62,7 +62,7 @@ class Showdown(NamedTuple):
 
 
 @kernel
-def _rank_levels() -> Levels:
+def rank_levels() -> Levels:
     """Rank every board with every pair of ranks, there being no flush; -1 where a rank comes five times."""
     found = np.full((len(BOARD_RANKS), _PAIRS), -1, np.int16)
     at_least = np.empty(7, np.int64)
@@ -253,7 +253,7 @@ def showdowns() -> tuple[Showdown, Showdown]:
     """Count on all boards: by ranks alone with pairs of ranks, and beside one suit with kinds of hole
     cards.
     """
-    ranked = _rank_levels()
+    ranked = rank_levels()
     plain, suited = _empty(len(BOARDS), _PAIRS), _empty(SUITED_BOARDS, _HANDS)
     share_out(lambda part: _by_rank(ranked, part, plain), slices(len(BOARDS), CORES * 2))
     share_out(lambda part: _by_suit(ranked, part, suited), slices(SUITED_BOARDS, CORES * 4))

@@ -12,7 +12,7 @@ from megalink.games.singapore_stud import GAME, Facts
 from megalink.games.version import RuleVersion
 from megalink.hands import Category
 from megalink.maths.analysis import Solution
-from megalink.maths.choosing import COMPARISONS, Chosen, choose
+from megalink.maths.choosing import COMPARISONS, Bytes, Chosen, choose
 from megalink.maths.pricing import Pricing, gives_up
 from megalink.maths.stud_counts import DEALS, KINDS, met
 
@@ -25,6 +25,11 @@ def solve(version: RuleVersion) -> Solution:
 def value(version: RuleVersion) -> Fraction:
     """Give the expected result of the base game under best play."""
     return _chosen(version).total / DEALS
+
+
+def taken(version: RuleVersion) -> Bytes:
+    """Tell for every row of `met` whether it is better not to fold."""
+    return _chosen(version).taken
 
 
 def _chosen(version: RuleVersion) -> Chosen:

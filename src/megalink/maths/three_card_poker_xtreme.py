@@ -71,6 +71,11 @@ def _words(version: RuleVersion) -> tuple[tuple[str, ...], ...]:
     return (gives_up(version),), ("play",)
 
 
+def taken(version: RuleVersion) -> Bytes:
+    """Tell for every row of `met` whether it is better not to fold."""
+    return _chosen(version).taken
+
+
 def _chosen(version: RuleVersion) -> Chosen:
     return choose(Pricing(GAME, version).base, _words(version), ENDS, met().rows)
 

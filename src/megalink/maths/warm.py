@@ -7,6 +7,8 @@ from megalink.games.registry import GAMES
 from megalink.maths.ev_holdem import meet
 from megalink.maths.kernels import rank_many, rank_masks
 from megalink.maths.registry import solve
+from megalink.maths.short_cost import priced
+from megalink.maths.short_holdem import features_of
 
 
 def warm() -> None:
@@ -15,9 +17,11 @@ def warm() -> None:
     masks = np.array([[0b1111111, 0, 0, 0]], np.uint16)
     rank_many(cards)
     rank_masks(masks, 7)
-    for name in GAMES:
+    for name, game in GAMES.items():
         solve(name)
+        priced(game, game.version())
     meet(DECK[:2], DECK[2:5])
+    features_of(DECK[:2], DECK[2:5])
 
 
 if __name__ == "__main__":
