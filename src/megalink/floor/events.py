@@ -1,0 +1,104 @@
+"""What happens on the floor beside the rounds: starts, stops, tables, decks and faults, as facts."""
+
+from typing import final
+
+from msgspec import Struct
+
+from megalink.cards import Card
+from megalink.games.version import TableTerms
+from megalink.table.state import Phase, Setup
+
+
+@final
+class FloorStarted(Struct, frozen=True):
+    """The program began to serve this store."""
+
+    program: str
+    digest: str
+    """Of the program's own files (PJ-22)."""
+    cause: str
+    """How it had ended before: `new`, `orderly`, or `stopped` where nothing says why (REC-15)."""
+    anchored: int
+    """How many seals the anchor lacked."""
+
+
+@final
+class FloorStopped(Struct, frozen=True):
+    """The program ended in order; these tables still had a round open (REC-14)."""
+
+    open_rounds: tuple[str, ...]
+
+
+@final
+class TableOpened(Struct, frozen=True):
+    """A table was set up on the floor, and joined a link unless it is for practice."""
+
+    table: str
+    setup: Setup
+    link: str
+
+
+@final
+class TermsChanged(Struct, frozen=True):
+    """The table's own terms were changed between rounds (TBL-05)."""
+
+    terms: TableTerms
+
+
+@final
+class DeckCommitted(Struct, frozen=True):
+    """The deck of the next round was drawn: its hash is published, itself it is sealed (RNG-14)."""
+
+    round: int
+    commitment: str
+    sealed: bytes
+
+
+@final
+class DeckRevealed(Struct, frozen=True):
+    """The round is over; this was the deck, and the nonce that it was committed with."""
+
+    round: int
+    order: tuple[Card, ...]
+    nonce: bytes
+
+
+@final
+class RoundRecovered(Struct, frozen=True):
+    """A stop interrupted this round; it resumes as it was, and follows 5.16 (REC-02, REC-15)."""
+
+    round: int
+    phase: Phase
+    cause: str
+    proposal: int
+    """The report of the power failure that waits for a decision; 0 where play simply goes on, …"""
+    reason: str
+    """… and why it does."""
+
+
+@final
+class TableStopped(Struct, frozen=True):
+    """A fault in this table's own part of the program stopped it, and no other table (REL-19)."""
+
+    fault: str
+
+
+@final
+class TableCleared(Struct, frozen=True):
+    """A named person let the table go on, with a word on its consistency (AUD-10)."""
+
+    by: str
+    statement: str
+
+
+Occurrence = (
+    FloorStarted
+    | FloorStopped
+    | TableOpened
+    | TermsChanged
+    | DeckCommitted
+    | DeckRevealed
+    | RoundRecovered
+    | TableStopped
+    | TableCleared
+)
