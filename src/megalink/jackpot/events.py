@@ -1,70 +1,27 @@
 """What has happened to a link: facts, never changed, with every amount that they moved.
 
 All of these but `Contributed` stand in the link's own stream. `Contributed` stands in the table's stream, in
-the transaction that closes the bets, so that tables never wait for each other; `Folded` brings many of them
-to the meters at once, in the order of its parts. Before anything else is asked of a link, the writer folds
-what has been contributed.
+the transaction that closes the bets, so that tables never wait for each other; `ContributionsFolded`
+brings many of them to the meters at once, in the order of its parts. Before anything else is asked of a link,
+the writer folds what has been contributed.
 
 Amounts named `cents` or `amount` are whole cents; all others are whole numbers of 1/`scale` cent, the scale
 that the link had at that moment.
 """
 
-from collections.abc import Mapping
-from enum import StrEnum
 from typing import final
 
 from msgspec import Struct
 
-from megalink.cards import Card
-from megalink.hands import Category
+from megalink.jackpot import remedies as r
 from megalink.jackpot.parameters import Parameters
-
-
-@final
-class Sources(Struct, frozen=True):
-    """An amount by where it came from: the wagers, or what put a start or a reset amount up (PJ-28)."""
-
-    contributed: int = 0
-    reserve: int = 0
-    overflow: int = 0
-    house: int = 0
-
-    @property
-    def total(self) -> int:
-        """The amount in all."""
-        return self.contributed + self.reserve + self.overflow + self.house
-
-    def __add__(self, other: "Sources") -> "Sources":
-        return Sources(
-            self.contributed + other.contributed,
-            self.reserve + other.reserve,
-            self.overflow + other.overflow,
-            self.house + other.house,
-        )
-
-    def __sub__(self, other: "Sources") -> "Sources":
-        return self + other.times(-1)
-
-    def first(self, amount: int) -> "Sources":
-        """Take so much of it: what was contributed goes first, what the house put up last (PJ-28)."""
-        taken, left = [], amount
-        for part in (self.contributed, self.reserve, self.overflow, self.house):
-            taken.append(min(part, left))
-            left -= taken[-1]
-        return Sources(*taken)
-
-    def times(self, factor: int) -> "Sources":
-        """Multiply every part."""
-        return Sources(
-            self.contributed * factor, self.reserve * factor, self.overflow * factor, self.house * factor
-        )
-
+from megalink.jackpot.sources import Allotted, Prize, Sources
 
 # The link and its tables -------------------------------------------------------------------------------
 
 
 @final
-class Opened(Struct, frozen=True):
+class LinkOpened(Struct, frozen=True):
     """A link was opened; the house put up its start amount (R50)."""
 
     link: str
@@ -117,7 +74,7 @@ class ChangeApproved(Struct, frozen=True):
 
 
 @final
-class Stopped(Struct, frozen=True):
+class LinkStopped(Struct, frozen=True):
     """The link stopped: no wager is taken for it (PJ-21)."""
 
     cause: str
@@ -127,7 +84,7 @@ class Stopped(Struct, frozen=True):
 
 
 @final
-class Resumed(Struct, frozen=True):
+class LinkResumed(Struct, frozen=True):
     """The fault is cleared: the link goes on from exactly where it stopped (PJ-21)."""
 
     by: str
@@ -135,7 +92,7 @@ class Resumed(Struct, frozen=True):
 
 
 @final
-class Retired(Struct, frozen=True):
+class LinkRetired(Struct, frozen=True):
     """The link is at its end; all that it holds goes to its successor (PJ-19)."""
 
     successor: str
@@ -148,7 +105,7 @@ class Retired(Struct, frozen=True):
 
 
 @final
-class Received(Struct, frozen=True):
+class BalanceReceived(Struct, frozen=True):
     """A retired link's balance came in, in units of this link's scale (PJ-19)."""
 
     link: str
@@ -193,27 +150,7 @@ class ContributionRefused(Struct, frozen=True):
 
 
 @final
-class Allotted(Struct, frozen=True):
-    """Where one contribution went."""
-
-    table: str
-    number: int
-    round: int
-    seat: int
-    player: str
-    cents: int
-    meter: int
-    reserve: int
-    overflow: int
-
-    @property
-    def units(self) -> int:
-        """All of it."""
-        return self.meter + self.reserve + self.overflow
-
-
-@final
-class Folded(Struct, frozen=True):
+class ContributionsFolded(Struct, frozen=True):
     """Contributions of tables were brought to the meters, one after another."""
 
     parts: tuple[Allotted, ...]
@@ -223,26 +160,7 @@ class Folded(Struct, frozen=True):
 
 
 @final
-class Prize(Struct, frozen=True):
-    """One winning hand: its number in the order of entry (R30), and its amount, fixed (PJ-08)."""
-
-    number: int
-    seat: int
-    player: str
-    hand: Category
-    cards: tuple[Card, ...]
-    staked: int
-    cents: int
-    drawn: Sources
-    """What of it the meter paid, by where that had come from."""
-    house_cents: int
-    """What of it the house puts up beside the meter: fixed prizes (R09), resets (R07), R06 *start amount*."""
-    of_meter: bool
-    """It is a share of the meter."""
-
-
-@final
-class Entered(Struct, frozen=True):
+class HandsEntered(Struct, frozen=True):
     """The winning hands of one round at one table were entered, lower prizes first (R08).
 
     In one step with it the meter falls by what they draw and, after a 100 % prize, is put up again (PJ-07).
@@ -297,130 +215,26 @@ class PrizePaid(Struct, frozen=True):
     by: str
 
 
-# Corrections -------------------------------------------------------------------------------------------
-
-
-@final
-class EntriesVoided(Struct, frozen=True):
-    """The entries of a round were undone: their amounts go back to where they came from (R39)."""
-
-    table: str
-    round: int
-    prizes: tuple[Prize, ...]
-    taken_down: Sources
-    """What of the reset amount goes back to whatever had put it up."""
-    spilled: Sources
-    """What goes back from the overflow to the meter, …"""
-    kept_out: int
-    """… and what the limit keeps out of the meter now; it goes to the overflow."""
-    tops: int
-    """1 where the whole meter had been won, else 0."""
-    referred: tuple[int, ...]
-    """Entries made later elsewhere, of a meter that would have been another: referred upward (6.1)."""
-    rule: str
-    by: str
-
-
-@final
-class WagerCorrected(Struct, frozen=True):
-    """One jackpot wager is another than was told: its contribution is corrected (R31)."""
-
-    seat: int
-    player: str
-    cents: int
-    """By how much the wager is more; less than nothing where it was returned or is less."""
-    meter: Sources
-    """How the meter changes, …"""
-    reserve: int
-    overflow: int
-    house: int
-    """… and what the house puts up, the meter having been won meanwhile."""
-    left: Allotted
-    """The contribution as it stands now."""
-
-    @property
-    def units(self) -> int:
-        """By how much the contribution is more."""
-        return self.meter.total + self.reserve + self.overflow - self.house
-
-
-@final
-class ContributionsCorrected(Struct, frozen=True):
-    """Jackpot wagers of a round are not what the link was told (R31)."""
-
-    table: str
-    round: int
-    changes: tuple[WagerCorrected, ...]
-    rule: str
-    by: str
-
-
-@final
-class ReferralDecided(Struct, frozen=True):
-    """A referred entry was decided: its player gets so much more, which may be nothing (6.1)."""
-
-    number: int
-    cents: int
-    drawn: Sources
-    reserve: int
-    """What the reserve puts up of it, and the house, once the meter is down to the reset amount."""
-    house: int
-    note: str
-    by: str
-    approver: str
-
-
-class Reason(StrEnum):
-    """For what the meter may be changed by hand (PJ-06).
-
-    A win, a correction of contributions and a transfer to a successor have events of their own. The approved
-    plan lets nobody recover the start amount.
-    """
-
-    MALFUNCTION = "proven malfunction"
-    OVER_LIMIT = "excess over the approved limit"
-
-
-@final
-class Adjusted(Struct, frozen=True):
-    """The meter was changed by hand: by one person, approved by another, for a reason (PJ-06)."""
-
-    reason: Reason
-    meter: Sources
-    """How the meter changes."""
-    overflow: int
-    """What goes to the overflow, where the reason is the limit."""
-    before: int
-    after: int
-    """The displayed value, in cents."""
-    note: str
-    by: str
-    approver: str
-
-
 Event = (
-    Opened
+    LinkOpened
     | TableJoined
     | TableLeft
     | ChangePrepared
     | ChangeWithdrawn
     | ChangeApproved
-    | Stopped
-    | Resumed
-    | Retired
-    | Received
+    | LinkStopped
+    | LinkResumed
+    | LinkRetired
+    | BalanceReceived
     | ContributionRefused
-    | Folded
-    | Entered
+    | ContributionsFolded
+    | HandsEntered
     | EntriesVerified
     | RoundStands
     | PrizePaid
-    | EntriesVoided
-    | ContributionsCorrected
-    | ReferralDecided
-    | Adjusted
+    | r.EntriesVoided
+    | r.LinkCorrected
+    | r.ReferralDecided
+    | r.MeterAdjusted
 )
 """What stands in a link's stream."""
-
-Told = Mapping[int, int]
-"""Cents by seat."""

@@ -6,15 +6,17 @@ from typing import Any, Final, TypeVar
 from msgspec.structs import replace
 
 from megalink.jackpot import events as e
-from megalink.jackpot.link import SHOWN, BrokenLink, Entry, LastRound, Link, Meters, Status, checked
+from megalink.jackpot import remedies as r
+from megalink.jackpot.link import SHOWN, BrokenLink, Entry, Link, Meters, Status, checked, last_round
 from megalink.jackpot.scaling import rescaled
+from megalink.jackpot.sources import Sources
 
 Key = TypeVar("Key")
 
 
 def evolve(link: Link | None, event: e.Event) -> Link:
     """Give the link after one event; the first of every link opens it."""
-    if isinstance(event, e.Opened):
+    if isinstance(event, e.LinkOpened):
         if link is not None:
             message = f"{event.link} is open already"
             raise BrokenLink(message)
@@ -32,11 +34,11 @@ def evolve_all(link: Link | None, happened: Iterable[e.Event]) -> Link | None:
     return link
 
 
-def _opened(event: e.Opened) -> Link:
+def _opened(event: e.LinkOpened) -> Link:
     parameters = event.parameters
     start = parameters.start * parameters.scale
     meters = Meters(house=start)
-    return Link(event.link, parameters, parameters.scale, e.Sources(house=start), meters=meters)
+    return Link(event.link, parameters, parameters.scale, Sources(house=start), meters=meters)
 
 
 def _table_joined(link: Link, event: e.TableJoined) -> Link:
@@ -66,15 +68,15 @@ def _change_approved(link: Link, event: e.ChangeApproved) -> Link:
     return rescaled(after, event.parameters.scale)
 
 
-def _stopped(link: Link, event: e.Stopped) -> Link:
+def _stopped(link: Link, event: e.LinkStopped) -> Link:
     return replace(link, status=Status.STOPPED, stopped_at=event.fingerprint)
 
 
-def _resumed(link: Link, _event: e.Resumed) -> Link:
+def _resumed(link: Link, _event: e.LinkResumed) -> Link:
     return replace(link, status=Status.OPEN, stopped_at="")
 
 
-def _retired(link: Link, event: e.Retired) -> Link:
+def _retired(link: Link, event: e.LinkRetired) -> Link:
     total = event.meter.total + event.reserve + event.overflow
     return replace(
         link,
@@ -86,7 +88,7 @@ def _retired(link: Link, event: e.Retired) -> Link:
     )
 
 
-def _received(link: Link, event: e.Received) -> Link:
+def _received(link: Link, event: e.BalanceReceived) -> Link:
     link = rescaled(link, event.scale)
     total = event.meter.total + event.overflow
     return replace(
@@ -102,18 +104,16 @@ def _nothing(link: Link, _event: object) -> Link:
     return link
 
 
-def _folded(link: Link, event: e.Folded) -> Link:
+def _folded(link: Link, event: e.ContributionsFolded) -> Link:
     folded, last = dict(link.folded), dict(link.last)
     for part in event.parts:
         folded[part.table] = part.number
-        known = last.get(part.table)
-        if known is None or known.round != part.round:
-            known = LastRound(part.round, link.tops, {})
+        known = last_round(replace(link, last=last), part.table, part.round)
         last[part.table] = replace(known, parts={**known.parts, part.seat: part})
     meters = link.meters
     return replace(
         link,
-        meter=link.meter + e.Sources(contributed=sum(part.meter for part in event.parts)),
+        meter=link.meter + Sources(contributed=sum(part.meter for part in event.parts)),
         reserve=link.reserve + sum(part.reserve for part in event.parts),
         overflow=link.overflow + sum(part.overflow for part in event.parts),
         meters=replace(
@@ -133,13 +133,13 @@ def _counted(sums: Mapping[Any, int], found: Iterable[tuple[Any, int]]) -> dict[
     return after
 
 
-def _entered(link: Link, event: e.Entered) -> Link:
+def _entered(link: Link, event: e.HandsEntered) -> Link:
     meters, put_up = link.meters, event.put_up
-    drawn = sum((prize.drawn for prize in event.prizes), e.Sources())
+    drawn = sum((prize.drawn for prize in event.prizes), Sources())
     entered = {
         prize.number: Entry(prize, event.table, event.game, event.round, event.by) for prize in event.prizes
     }
-    known = link.last.get(event.table) or LastRound(event.round, link.tops, {})
+    known = last_round(link, event.table, event.round)
     return replace(
         link,
         meter=link.meter - drawn + put_up - event.spilled,
@@ -191,14 +191,16 @@ def _stands(link: Link, event: e.RoundStands) -> Link:
 def _paid(link: Link, event: e.PrizePaid) -> Link:
     entry = link.entries[event.number]
     paid = _counted(link.meters.paid, [(entry.prize.hand, event.cents)])
-    after = _with_entries(link, {event.number: replace(entry, paid_by=event.by)})
+    after = _with_entries(
+        link, {event.number: replace(entry, paid=entry.paid + event.cents, paid_by=event.by)}
+    )
     return replace(after, meters=replace(link.meters, paid=paid))
 
 
-def _voided(link: Link, event: e.EntriesVoided) -> Link:
+def _voided(link: Link, event: r.EntriesVoided) -> Link:
     meters, down = link.meters, event.taken_down
-    drawn = sum((prize.drawn for prize in event.prizes), e.Sources())
-    meter = link.meter + drawn - down + event.spilled
+    drawn = sum((prize.drawn for prize in event.prizes), Sources())
+    meter = link.meter + drawn - event.lowered + event.spilled
     meter -= meter.first(event.kept_out)
     entries = {prize.number: replace(link.entries[prize.number], void=True) for prize in event.prizes} | {
         number: replace(link.entries[number], referred=True) for number in event.referred
@@ -216,35 +218,28 @@ def _voided(link: Link, event: e.EntriesVoided) -> Link:
             voided=_counted(meters.voided, ((prize.hand, 1) for prize in event.prizes)),
         ),
         tops=link.tops - event.tops,
-        last={**link.last, event.table: replace(known, put_up=e.Sources(), spilled=e.Sources(), won=0)},
+        last={**link.last, event.table: replace(known, put_up=Sources(), spilled=Sources(), won=0)},
     )
 
 
-def _corrected(link: Link, event: e.ContributionsCorrected) -> Link:
-    meters, known = link.meters, link.last[event.table]
-    meter = sum((each.meter for each in event.changes), e.Sources())
-    house = sum(each.house for each in event.changes)
+def _corrected(link: Link, event: r.LinkCorrected) -> Link:
+    meters, known = link.meters, last_round(link, event.table, event.round)
     return replace(
         link,
-        meter=link.meter + meter,
-        reserve=link.reserve + sum(each.reserve for each in event.changes),
-        overflow=link.overflow + sum(each.overflow for each in event.changes),
+        meter=link.meter + event.meter,
+        reserve=link.reserve + event.reserve,
+        overflow=link.overflow + event.overflow,
         meters=replace(
             meters,
-            wagers_corrected=meters.wagers_corrected + sum(each.cents for each in event.changes),
-            corrections=meters.corrections + sum(each.units for each in event.changes),
-            house=meters.house + house,
+            wagers_corrected=meters.wagers_corrected + event.cents,
+            corrections=meters.corrections + event.units,
+            house=meters.house + event.house,
         ),
-        last={
-            **link.last,
-            event.table: replace(
-                known, parts={**known.parts, **{each.seat: each.left for each in event.changes}}
-            ),
-        },
+        last={**link.last, event.table: replace(known, parts={**known.parts, event.seat: event.left})},
     )
 
 
-def _referral_decided(link: Link, event: e.ReferralDecided) -> Link:
+def _referral_decided(link: Link, event: r.ReferralDecided) -> Link:
     entry, meters = link.entries[event.number], link.meters
     put_up = event.drawn.total + event.reserve + event.house
     after = _with_entries(
@@ -258,14 +253,13 @@ def _referral_decided(link: Link, event: e.ReferralDecided) -> Link:
     )
 
 
-def _adjusted(link: Link, event: e.Adjusted) -> Link:
+def _adjusted(link: Link, event: r.MeterAdjusted) -> Link:
     meters = link.meters
-    changed = event.meter.total + event.overflow
     return replace(
         link,
         meter=link.meter + event.meter,
         overflow=link.overflow + event.overflow,
-        meters=replace(meters, adjustments=meters.adjustments + changed),
+        meters=replace(meters, adjustments=meters.adjustments + event.house),
     )
 
 
@@ -275,18 +269,18 @@ _APPLY: Final[Mapping[type, Callable[[Link, Any], Link]]] = {
     e.ChangePrepared: _change_prepared,
     e.ChangeWithdrawn: _change_withdrawn,
     e.ChangeApproved: _change_approved,
-    e.Stopped: _stopped,
-    e.Resumed: _resumed,
-    e.Retired: _retired,
-    e.Received: _received,
+    e.LinkStopped: _stopped,
+    e.LinkResumed: _resumed,
+    e.LinkRetired: _retired,
+    e.BalanceReceived: _received,
     e.ContributionRefused: _nothing,
-    e.Folded: _folded,
-    e.Entered: _entered,
+    e.ContributionsFolded: _folded,
+    e.HandsEntered: _entered,
     e.EntriesVerified: _verified,
     e.RoundStands: _stands,
     e.PrizePaid: _paid,
-    e.EntriesVoided: _voided,
-    e.ContributionsCorrected: _corrected,
-    e.ReferralDecided: _referral_decided,
-    e.Adjusted: _adjusted,
+    r.EntriesVoided: _voided,
+    r.LinkCorrected: _corrected,
+    r.ReferralDecided: _referral_decided,
+    r.MeterAdjusted: _adjusted,
 }

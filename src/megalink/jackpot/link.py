@@ -9,8 +9,9 @@ from typing import Final, final
 from msgspec import Struct
 
 from megalink.hands import Category
-from megalink.jackpot.events import Allotted, ChangePrepared, Prize, Sources
+from megalink.jackpot.events import ChangePrepared
 from megalink.jackpot.parameters import Parameters
+from megalink.jackpot.sources import Allotted, Prize, Sources
 
 SHOWN: Final = 25
 """So many entries stay at hand at least, however long they have been paid (PJ-27)."""
@@ -68,18 +69,22 @@ class Entry(Struct, frozen=True):
     """A higher position has still to decide (6.1)."""
     added: int = 0
     """Cents that such a decision added."""
+    paid: int = 0
+    """Cents of it that were paid, …"""
     paid_by: str = ""
+    """… and by whom last."""
     void: bool = False
 
     @property
     def closed(self) -> bool:
         """Tell whether nothing more is to be done about it."""
-        return self.void or (bool(self.paid_by) and not self.referred)
+        done = bool(self.paid_by) and self.paid == self.cents
+        return self.void or (done and not self.referred)
 
     @property
     def state(self) -> str:
         """What displays say of it (PJ-24)."""
-        return "void" if self.void else "paid" if self.paid_by else "pending"
+        return "void" if self.void else "paid" if self.closed else "pending"
 
     @property
     def cents(self) -> int:
@@ -172,6 +177,12 @@ class Link(Struct, frozen=True):
             for each in self.entries.values()
             if (each.table, each.round) == (table, number) and not each.void
         }
+
+
+def last_round(link: Link, table: str, number: int) -> LastRound:
+    """Give what is known of a round that may still be undone."""
+    known = link.last.get(table)
+    return known if known is not None and known.round == number else LastRound(number, link.tops, {})
 
 
 def faults(link: Link) -> tuple[str, ...]:

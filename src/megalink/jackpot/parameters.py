@@ -145,3 +145,10 @@ def parameters_of(record: Mapping[str, object]) -> Parameters:
         message = f"missing: {', '.join(missing) or 'none'}; unknown: {', '.join(unknown) or 'none'} (PJ-01)"
         raise BadParameters(message)
     return Parameters(**record)  # type: ignore[arg-type]  # the codec has checked the types of what is stored
+
+
+def lowered(now: Parameters, then: Parameters) -> Refused | None:
+    """Refuse a limit below the approved one: once contributions exist it is only raised (PJ-16)."""
+    if then.limit is None or (now.limit is not None and now.limit <= then.limit):
+        return None
+    return Refused("PJ-16", "once there are contributions the limit is only raised")

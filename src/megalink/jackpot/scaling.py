@@ -4,8 +4,8 @@ from math import lcm
 
 from msgspec.structs import replace
 
-from megalink.jackpot.events import Allotted
 from megalink.jackpot.link import Entry, LastRound, Link, Meters
+from megalink.jackpot.sources import Allotted
 
 
 def rescaled(link: Link, scale: int) -> Link:
@@ -50,7 +50,11 @@ def _last(last: LastRound, times: int) -> LastRound:
 
 def _allotted(part: Allotted, times: int) -> Allotted:
     return replace(
-        part, meter=part.meter * times, reserve=part.reserve * times, overflow=part.overflow * times
+        part,
+        meter=part.meter * times,
+        reserve=part.reserve * times,
+        overflow=part.overflow * times,
+        wanted=part.wanted * times,
     )
 
 
