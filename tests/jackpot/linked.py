@@ -141,7 +141,7 @@ class Linked:
         if any(not each.verified_by for each in waiting.values()):
             self.do(entering.verify(self.link, table, number, "sue"))
         self.do(entering.stand(self.link, table, number))
-        self.pay(*(key for key, each in waiting.items() if not each.referred))
+        self.pay(*(key for key, each in waiting.items() if not (each.referred or each.closed)))
 
     def pay(self, *numbers: int) -> None:
         for number in numbers:

@@ -74,7 +74,7 @@ def test_every_lawful_wager_is_plausible() -> None:
 @promise("PJ-30")
 def test_every_prize_has_its_exact_probability_and_none_is_too_rare() -> None:
     assert Approval("1", FIVE_CARDS).prizes[Category.ROYAL_FLUSH] == Fraction(1, 649_740)
-    assert Approval("1", {Category.ROYAL_FLUSH: RAREST})
+    assert Approval("1", {Category.ROYAL_FLUSH: RAREST}).prizes == {Category.ROYAL_FLUSH: RAREST}
     with pytest.raises(BadParameters, match="PJ-30"):
         Approval("1", {Category.ROYAL_FLUSH: Fraction(1, 100_000_001)})
     with pytest.raises(BadParameters, match="Royal Flush is missing"):

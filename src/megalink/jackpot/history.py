@@ -51,29 +51,51 @@ class UnknownEntry(LookupError):
     """A number under which nothing was entered."""
 
 
+@final
+class _Reset(Struct, frozen=True):
+    """Where an explanation may begin: after a 100 % prize, or at the opening."""
+
+    table: str
+    round: int
+    meter: Fraction
+    steps: int
+    """How many steps were before it."""
+
+
 def how(number: int, happened: Iterable[e.Event]) -> Reached:
-    """Explain the amount of an entry, contribution by contribution, from the events of its link."""
+    """Explain the amount of an entry, contribution by contribution, from the events of its link.
+
+    A reset after a prize that was undone is none: the explanation goes on from the one before it (R39).
+    """
     link: Link | None = None
-    began, steps = Fraction(0), list[Step]()
+    steps, resets = list[Step](), list[_Reset]()
     for event in happened:
         before, link = link, evolve(link, event)
         if before is None:
-            began = link.current
-            continue
-        if isinstance(event, e.ContributionsFolded):
+            resets.append(_Reset("", 0, link.current, 0))
+        elif isinstance(event, e.ContributionsFolded):
             steps += _contributions(event, before)
         elif isinstance(event, e.HandsEntered):
             for step, prize in zip(_prizes(event, before), event.prizes, strict=True):
                 steps.append(step)
                 if prize.number == number:
                     paid = prize.drawn.total // before.scale
-                    return Reached(number, paid, prize.house_cents, began, tuple(steps))
+                    since = resets[-1]
+                    return Reached(number, paid, prize.house_cents, since.meter, tuple(steps[since.steps :]))
             if event.tops:
-                began, steps = link.current, []
+                change = link.current - steps[-1].meter
+                steps.append(_plain("reset amount", event.table, change, link.current))
+                resets.append(_Reset(event.table, event.round, link.current, len(steps)))
         elif link.current != before.current:
             steps.append(_other(event, before, link))
+        if isinstance(event, r.EntriesVoided) and event.tops:
+            resets = [each for each in resets if (each.table, each.round) != (event.table, event.round)]
     message = f"nothing was entered under the number {number}"
     raise UnknownEntry(message)
+
+
+def _plain(what: str, table: str, change: Fraction, meter: Fraction) -> Step:
+    return Step(what, table, 0, "", 0, 0, change, meter)
 
 
 def _contributions(event: e.ContributionsFolded, before: Link) -> list[Step]:
@@ -116,12 +138,11 @@ def _other(event: e.Event, before: Link, after: Link) -> Step:
         e.BalanceReceived: "balance of a retired link",
         e.LinkRetired: "balance handed on",
     }[type(event)]
-    table, seat, player, cents = "", 0, "", 0
+    change = after.current - before.current
     if isinstance(event, r.LinkCorrected):
-        table, seat, player, cents = event.table, event.seat, event.player, event.cents
-    elif isinstance(event, r.EntriesVoided):
-        table = event.table
-    return Step(what, table, seat, player, 0, cents, after.current - before.current, after.current)
+        return Step(what, event.table, event.seat, event.player, 0, event.cents, change, after.current)
+    table = event.table if isinstance(event, r.EntriesVoided) else ""
+    return _plain(what, table, change, after.current)
 
 
 @final
