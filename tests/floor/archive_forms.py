@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from hypothesis import find, settings
+from hypothesis import HealthCheck, Phase, find, settings
 from hypothesis.errors import NoSuchExample
 
 from megalink.floor.kinds import FORMS, KINDS, write
@@ -17,7 +17,13 @@ from tests.floor.drawn import values
 
 ARCHIVE = Path(__file__).parent / "archive"
 
-QUIET = settings(database=None, derandomize=True, max_examples=300)
+QUIET = settings(
+    database=None,
+    derandomize=True,
+    max_examples=20,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
 
 
 def archived() -> list[dict[str, Any]]:

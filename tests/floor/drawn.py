@@ -15,6 +15,8 @@ from megalink.cards import UNSEEN, Card, Unseen
 from megalink.games.defaults import default_terms
 from megalink.games.registry import GAMES
 from megalink.games.version import Limits
+from megalink.hands import Category
+from megalink.jackpot.parameters import Approval, Parameters
 from megalink.rulebook.rulings import Rulings
 from megalink.table.state import Setup
 from tests.strategies import any_card
@@ -32,6 +34,19 @@ LEAVES: dict[object, st.SearchStrategy[Any]] = {
     Unseen: st.just(UNSEEN),
     Fraction: st.fractions(),
     Limits: st.builds(Limits, st.integers(1, 100), st.integers(100, 10**6)),
+    Parameters: st.builds(
+        Parameters,
+        start=st.integers(0, 10**9),
+        reset=st.integers(0, 10**9),
+        rate=st.fractions(Fraction(1, 100), Fraction(1, 2), max_denominator=100),
+        reserve_rate=st.fractions(Fraction(1, 100), Fraction(1, 3), max_denominator=100),
+        reserve_cap=st.integers(1, 10**9),
+        limit=st.one_of(st.none(), st.integers(10**9, 10**12)),
+        minimum_wager=st.just(500),
+        largest_contribution=st.just(10_000),
+        fixed_prizes=st.sampled_from(["house", "pool"]),
+        approvals=st.just({"UTH": Approval("digest", {Category.ROYAL_FLUSH: Fraction(4, 2_598_960)})}),
+    ),
     Setup: st.builds(
         lambda found, odd_cents: Setup(
             found, found.version(Rulings.of({"R11": odd_cents})), default_terms(found)

@@ -78,6 +78,10 @@ def test_a_record_that_nearly_fits_is_refused(body: bytes) -> None:
         read("SeatTaken", 1, body)
 
 
+def test_no_two_events_have_one_name() -> None:
+    assert len(KINDS) == len(kinds._ALL)
+
+
 def test_unknown_kinds_and_forms_are_refused() -> None:
     with pytest.raises(BadRecord, match="knows no event"):
         read("Nonsense", 1, b"{}")

@@ -167,6 +167,12 @@ AGAIN = (
 )
 
 
+POSTED = (
+    "INSERT INTO postings VALUES ({}, 7, 'cage', {}, {}, 1, 'buy-in', 'AUD-14', 'T1', 1, 1, 'ante', 'ann',"
+    " 0, 0, '')"
+)
+
+
 @pytest.mark.parametrize(
     "sql",
     [
@@ -174,10 +180,10 @@ AGAIN = (
         AGAIN.format("9, '', form, time", "hash"),
         AGAIN.format("9, kind, form, 'noon'", "hash"),
         AGAIN.format("9, kind, form, time", "x'00'"),
-        "INSERT INTO postings VALUES (1, 7, 'cash', 'cash', 5, 1, 'ante', '3.4')",
-        "INSERT INTO postings VALUES (1, 7, 'cash', 'felt', 0, 1, 'ante', '3.4')",
-        "INSERT INTO postings VALUES (99, 7, 'cash', 'felt', 5, 1, 'ante', '3.4')",
-        "INSERT INTO postings VALUES (1, 7, 'cash', 'felt', 'five', 1, 'ante', '3.4')",
+        POSTED.format(1, "'cage'", 5),
+        POSTED.format(1, "'felt'", 0),
+        POSTED.format(99, "'felt'", 5),
+        POSTED.format(1, "'felt'", "'five'"),
         "UPDATE balances SET amount = -1",
         "INSERT INTO seals VALUES (9, 9, 7, x'', zeroblob(32), zeroblob(32))",
         "INSERT INTO receipts VALUES (9, 'a', zeroblob(32), x'', 1)",

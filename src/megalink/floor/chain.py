@@ -15,6 +15,7 @@ import msgspec
 
 from megalink.floor.record import Draft, Head, Posting, Receipt, Record, Seal
 from megalink.floor.store import Conflict, Transaction
+from megalink.ledger import posting as ledger
 
 NOTHING: Final = bytes(32)
 """What stands before the first record of a stream, and before the first seal."""
@@ -61,10 +62,7 @@ def prepare(heads: Mapping[str, Head], last: Seal | None, batch: Sequence[Transa
             moved[draft.stream] = Head(record.version, record.hash)
             records.append(record)
             sequence += 1
-        postings += (
-            Posting(at + p.place, line, p.debit, p.credit, p.amount, p.round, p.wager, p.rule)
-            for line, p in enumerate(each.postings)
-        )
+        postings += (posted(at + place, line, posting) for line, (place, posting) in enumerate(each.postings))
         receipts.append(Receipt(each.command, each.digest, each.answer, number))
     shown = msgspec.json.encode(
         {name: [head.version, head.hash.hex()] for name, head in sorted(moved.items())}
@@ -72,6 +70,28 @@ def prepare(heads: Mapping[str, Head], last: Seal | None, batch: Sequence[Transa
     seal = Seal(number, first, sequence - 1, shown, contents(records, postings, receipts), NOTHING)
     sealed = seal._replace(hash=seal_hash(NOTHING if last is None else last.hash, seal))
     return Prepared(tuple(records), tuple(postings), tuple(receipts), sealed, moved)
+
+
+def posted(sequence: int, line: int, posting: ledger.Posting) -> Posting:
+    """Give a posting of the ledger as it is stored."""
+    return Posting(
+        sequence,
+        line,
+        str(posting.source),
+        str(posting.target),
+        posting.amount,
+        posting.per,
+        posting.why.value,
+        posting.rule,
+        posting.table,
+        posting.round,
+        posting.seat,
+        posting.wager,
+        posting.player,
+        posting.entry,
+        posting.slip,
+        posting.corrects,
+    )
 
 
 def _chained(head: Head, sequence: int, draft: Draft) -> Record:

@@ -210,6 +210,9 @@ def _set(hint: Any) -> Way:  # noqa: ANN401
 
 def _mapping(key: Any, value: Any) -> Way:  # noqa: ANN401
     """Write a mapping as an object in its own order, which may mean something; whole numbers become texts."""
+    if key is not int and not (isinstance(key, type) and issubclass(key, str | Enum)):
+        pairs = _many(tuple[key, value], dict)
+        return Way(lambda mapping: pairs.write(mapping.items()), pairs.read)
     put, take = (str, int) if key is int else (way(key).write, way(key).read)
     held = way(value)
     return Way(

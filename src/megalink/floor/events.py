@@ -91,6 +91,21 @@ class TableCleared(Struct, frozen=True):
     statement: str
 
 
+@final
+class MoneyStopped(Struct, frozen=True):
+    """A fault of the ledger, the chain or the generator: no money moves anywhere (REL-19, RNG-15)."""
+
+    fault: str
+
+
+@final
+class MoneyCleared(Struct, frozen=True):
+    """A named person let money move again, with a word on its consistency (AUD-10)."""
+
+    by: str
+    statement: str
+
+
 Occurrence = (
     FloorStarted
     | FloorStopped
@@ -101,4 +116,6 @@ Occurrence = (
     | RoundRecovered
     | TableStopped
     | TableCleared
+    | MoneyStopped
+    | MoneyCleared
 )

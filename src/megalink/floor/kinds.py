@@ -11,15 +11,19 @@ from typing import Final, NamedTuple, get_args
 from megalink.floor import events as floor_events
 from megalink.floor.codec import BadRecord, Plain, encode, plain, read_plain, way
 from megalink.floor.record import Record
+from megalink.jackpot import events as jackpot_events
+from megalink.ledger import slips
 from megalink.table import events as table_events
 
-KINDS: Final[Mapping[str, type]] = {
-    each.__name__: each
-    for each in (
-        *get_args(table_events.Event),
-        *get_args(floor_events.Occurrence),
-    )
-}
+_ALL: Final = (
+    *get_args(table_events.Event),
+    *get_args(floor_events.Occurrence),
+    *get_args(jackpot_events.Event),
+    jackpot_events.Contributed,
+    *get_args(slips.Event),
+)
+
+KINDS: Final[Mapping[str, type]] = {each.__name__: each for each in _ALL}
 """Every event by its name."""
 
 FORMS: Final[Mapping[str, int]] = {}

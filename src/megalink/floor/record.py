@@ -61,12 +61,21 @@ class Posting(NamedTuple):
 
     sequence: int
     line: int
-    debit: str
-    credit: str
+    source: str
+    target: str
     amount: int
-    round: int
-    wager: str
+    per: int
+    """`amount` is in parts of a cent: so many make a whole one."""
+    why: str
     rule: str
+    table: str
+    round: int
+    seat: int
+    wager: str
+    player: str
+    entry: int
+    slip: int
+    corrects: str
 
 
 class Receipt(NamedTuple):

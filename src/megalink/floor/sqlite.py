@@ -18,7 +18,7 @@ OURS: Final = 0x4D4C4E4B
 """`application_id` of a floor's file, so that no other database is taken for one."""
 
 _RECORD: Final = "INSERT INTO records VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
-_POSTING: Final = "INSERT INTO postings VALUES (?,?,?,?,?,?,?,?)"
+_POSTING: Final = "INSERT INTO postings VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
 _RECEIPT: Final = "INSERT INTO receipts (command, digest, answer, seal) VALUES (?,?,?,?)"
 _SEAL: Final = "INSERT INTO seals VALUES (?,?,?,?,?,?)"
 _NEW_BALANCE: Final = "INSERT OR IGNORE INTO balances VALUES (?, 0)"

@@ -15,7 +15,9 @@ from typing import Protocol, final
 
 from msgspec import Struct
 
-from megalink.floor.record import Draft, Head, Posting, Receipt, Record, Seal, Snapshot
+from megalink.floor import record as kept
+from megalink.floor.record import Draft, Head, Receipt, Record, Seal, Snapshot
+from megalink.ledger.posting import Posting
 
 
 class StoreFailed(Exception):
@@ -35,19 +37,6 @@ class Damaged(Exception):
 
 
 @final
-class PostingDraft(Struct, frozen=True):
-    """A posting that follows from one of a transaction's records, by its place among them."""
-
-    place: int
-    debit: str
-    credit: str
-    amount: int
-    round: int
-    wager: str
-    rule: str
-
-
-@final
 class Transaction(Struct, frozen=True):
     """Everything that comes of one command."""
 
@@ -57,7 +46,8 @@ class Transaction(Struct, frozen=True):
     drafts: tuple[Draft, ...] = ()
     expected: Mapping[str, int] = {}
     """The version that each stream had when this was decided."""
-    postings: tuple[PostingDraft, ...] = ()
+    postings: tuple[tuple[int, Posting], ...] = ()
+    """What money moved, each with the place of the record among the drafts that it follows from."""
     balances: Mapping[str, int] = {}
     """By how much each account changes that may not go below nothing."""
 
@@ -89,7 +79,7 @@ class Store(Protocol):
         """Go through records in order, those of one stream or of all."""
         ...
 
-    def postings(self, after: int = 0) -> Iterator[Posting]:
+    def postings(self, after: int = 0) -> Iterator[kept.Posting]:
         """Go through postings of the records after one."""
         ...
 

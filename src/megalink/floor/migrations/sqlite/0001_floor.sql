@@ -19,15 +19,24 @@ CREATE TABLE records (
   UNIQUE (stream, version)
 ) STRICT;
 
+-- An amount goes from one account to another, in parts of a cent of which `per` make a whole one.
 CREATE TABLE postings (
   sequence INTEGER NOT NULL REFERENCES records (sequence),
   line     INTEGER NOT NULL CHECK (line >= 0),
-  debit    TEXT    NOT NULL CHECK (debit <> ''),
-  credit   TEXT    NOT NULL CHECK (credit <> '' AND credit <> debit),
+  source   TEXT    NOT NULL CHECK (source <> ''),
+  target   TEXT    NOT NULL CHECK (target <> '' AND target <> source),
   amount   INTEGER NOT NULL CHECK (amount > 0),
+  per      INTEGER NOT NULL CHECK (per > 0),
+  why      TEXT    NOT NULL CHECK (why <> ''),
+  rule     TEXT    NOT NULL CHECK (rule <> ''),
+  place    TEXT    NOT NULL, -- the table, or nothing
   round    INTEGER NOT NULL CHECK (round >= 0),
+  seat     INTEGER NOT NULL CHECK (seat >= 0),
   wager    TEXT    NOT NULL,
-  rule     TEXT    NOT NULL,
+  player   TEXT    NOT NULL,
+  entry    INTEGER NOT NULL CHECK (entry >= 0),
+  slip     INTEGER NOT NULL CHECK (slip >= 0),
+  corrects TEXT    NOT NULL,
   PRIMARY KEY (sequence, line)
 ) STRICT, WITHOUT ROWID;
 
