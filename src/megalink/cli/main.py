@@ -6,7 +6,7 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 
 from megalink import __version__
-from megalink.cli import demo, rules, settle
+from megalink.cli import demo, floor, rules, settle, verify
 
 
 def parser() -> ArgumentParser:
@@ -18,7 +18,7 @@ def parser() -> ArgumentParser:
     )
     made.add_argument("--version", action="version", version=f"megalink {__version__}")
     commands = made.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for skin in (demo, settle, rules):
+    for skin in (demo, settle, rules, floor, verify):
         skin.add_to(commands)
     return made
 
