@@ -1,6 +1,6 @@
 """The pool identity over random histories, with nothing tolerated (PJ-03), and what replay gives."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -25,9 +25,9 @@ READINGS = (Rulings(), Rulings(several_straight_flushes="start amount"))
 class Player:
     """Does anything lawful with a link, one thing after another."""
 
-    def __init__(self, seed: int, changed: Mapping[str, Any]) -> None:
+    def __init__(self, seed: int, changed: Mapping[str, Any], make: Callable[..., Linked] = Linked) -> None:
         self.lot = Random(seed)
-        self.linked = Linked(4, **changed)
+        self.linked = make(4, **changed)
         self.round = dict.fromkeys(self.linked.link.tables, 0)
         self.wagers: dict[str, dict[int, int]] = {}
 

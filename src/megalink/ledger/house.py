@@ -116,8 +116,8 @@ def postings(event: s.Event, balances: Balances) -> tuple[Posting, ...]:
             pen.move(Account(Kind.COUNTS, event.table), tray, event.difference, note)
         case s.ChipsMoved() | s.ChipsReceived():
             _transfer(pen, event)
-        case s.ChipsRequested() | s.ChipsApproved() | s.ChipsVoided():
-            pass  # nothing has moved yet
+        case _:
+            pass  # chips that are requested, approved or void have not moved
     return pen.tear_off()
 
 
