@@ -57,6 +57,20 @@ def test_a_hit_that_is_undone_leaves_the_pool_as_it_was(
     assert linked.link.meters.hits == linked.link.meters.voided
 
 
+def test_hands_of_one_round_that_were_entered_one_after_another_are_undone_together() -> None:
+    linked = Linked(limit=START)
+    linked.wager("T2", 1, {1: 2500, 2: 2500})
+    was = linked.link
+    linked.wager("T1", 1, {1: 500, 2: 500, 3: 500})
+    for seat in (2, 1, 3):
+        linked.enter("T1", 1, {seat: ROYAL})
+    assert linked.link.tops == 3
+    linked.void("T1", 1)
+    for seat in (1, 2, 3):
+        linked.correct("T1", 1, seat, -500)
+    assert without_tallies(linked.link) == without_tallies(was)
+
+
 def test_a_part_of_a_wager_goes_back_as_if_it_had_never_been_there() -> None:
     for limit, cap in ((None, 60), (START + 150, 60), (START + 300, 1_000_000)):
         linked, less = Linked(limit=limit, reserve_cap=cap), Linked(limit=limit, reserve_cap=cap)

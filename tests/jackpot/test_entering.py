@@ -190,6 +190,8 @@ def test_hands_are_entered_once_with_a_jackpot_wager_at_a_linked_table() -> None
     assert refused(enter("T1", 2, {1: FLUSH})) == "R30"
     assert refused(enter("T2", 1, {1: FLUSH})) == "R30"
     assert refused(enter("T1", 1, {3: FLUSH})) == "R30"
+    higher = linked.played("T1", 1, {1: FLUSH}, cents=501)
+    assert refused(entering.enter(linked.link, higher, "deb")) == "R30"
     linked.enter("T1", 1, {1: FLUSH})
     assert refused(enter("T1", 1, {1: FLUSH})) == "R30"
     linked.enter("T1", 1, {2: FLUSH})  # a hand that was settled later

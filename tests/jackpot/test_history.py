@@ -23,7 +23,7 @@ def busy() -> Linked:
     linked.void("T3", 1)
     linked.do(correcting.adjust(linked.link, Reason.MALFUNCTION, 250, "not counted", "ann", "bob"))
     linked.do(opening.prepare_change(linked.link, parameters(rate=Fraction(1, 7)), "ann"))
-    linked.do(opening.approve_change(linked.link, 1, "bob", ()))
+    linked.do(opening.approve_change(linked.link, 1, "bob", (), waiting=0))
     linked.hit("T2", 2, {1: ROYAL, 2: STRAIGHT_FLUSH})
     linked.settle("T2", 2)
     linked.wager("T1", 2, {5: 700})
@@ -66,7 +66,7 @@ def test_every_amount_is_reproduced_from_the_reset_before_it_contribution_by_con
 def test_a_balance_that_came_in_is_told() -> None:
     old, new = Linked(), Linked(name="next")
     old.wager("T1", 1, {1: 500})
-    both = opening.retire(old.link, new.link, "ann", "bob", ())
+    both = opening.retire(old.link, new.link, "ann", "bob", (), waiting=0)
     assert not isinstance(both, Refused)
     new.do(both[1])
     new.hit("T1", 1, {1: ROYAL})

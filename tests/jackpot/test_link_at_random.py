@@ -1,5 +1,6 @@
 """The pool identity over random histories, with nothing tolerated (PJ-03), and what replay gives."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from random import Random
@@ -11,8 +12,10 @@ from hypothesis import strategies as st
 
 from megalink.hands import Category
 from megalink.jackpot import correcting, entering, opening
+from megalink.jackpot import events as e
 from megalink.jackpot.contributing import fold
-from megalink.jackpot.link import fingerprint
+from megalink.jackpot.evolve import evolve
+from megalink.jackpot.link import Link, fingerprint
 from megalink.jackpot.parameters import BadParameters, Refused
 from megalink.jackpot.remedies import EntriesVoided, LinkCorrected, MeterAdjusted, Reason, ReferralDecided
 from megalink.rulebook.rulings import Rulings
@@ -115,7 +118,7 @@ class Player:
             prepared = opening.prepare_change(linked.link, parameters(**changed), "ann")
             if not isinstance(prepared, Refused):
                 linked.do(prepared)
-            outcome = opening.approve_change(linked.link, linked.link.prepared, "bob", ())
+            outcome = opening.approve_change(linked.link, linked.link.prepared, "bob", (), waiting=0)
         if not isinstance(outcome, Refused):
             linked.do(outcome)
 
@@ -148,8 +151,42 @@ def test_the_identity_holds_after_every_event(seed: int, limit: int | None, cap:
     again = replayed(player.linked.happened)
     assert again == player.linked.link
     assert fingerprint(again) == fingerprint(player.linked.link)
-    sums = player.linked.link.meters
-    assert sum(sums.hits.values()) == sums.entries
+    check_meters(player.linked)
+
+
+def check_meters(linked: Linked) -> None:
+    """Add every meter up again, in exact cents, from the events and nothing else (PJ-02)."""
+    link: Link | None = None
+    sums: Counter[str] = Counter()
+    hits: Counter[Category] = Counter()
+    paid: Counter[Category] = Counter()
+    hands: dict[int, Category] = {}
+    contributed = drawn = Fraction(0)
+    for event in linked.happened:
+        scale = 1 if link is None else link.scale
+        link = evolve(link, event)
+        if isinstance(event, e.ContributionsFolded):
+            sums["wagers"] += sum(part.cents for part in event.parts)
+            contributed += Fraction(sum(part.units for part in event.parts), scale)
+        elif isinstance(event, LinkCorrected):
+            sums["corrected"] += event.cents
+        elif isinstance(event, e.HandsEntered):
+            for prize in event.prizes:
+                hands[prize.number] = prize.hand
+                hits[prize.hand] += 1
+                drawn += Fraction(prize.drawn.total, scale)
+        elif isinstance(event, EntriesVoided):
+            drawn -= Fraction(sum(prize.drawn.total for prize in event.prizes), scale)
+        elif isinstance(event, ReferralDecided):
+            drawn += event.cents
+        elif isinstance(event, e.PrizePaid):
+            paid[hands[event.number]] += event.cents
+    assert link is not None
+    meters = link.meters
+    assert (meters.wagers, meters.wagers_corrected) == (sums["wagers"], sums["corrected"])
+    assert Fraction(meters.contributions, link.scale) == contributed
+    assert Fraction(meters.prizes, link.scale) == drawn
+    assert (meters.hits, meters.paid, meters.entries) == (hits, paid, len(hands))
 
 
 @promise("PJ-18")

@@ -49,12 +49,13 @@ def test_a_change_is_prepared_by_one_approved_by_another_with_all_tables_between
     linked = Linked(2)
     slower = parameters(rate=Fraction(1, 7))
     linked.do(opening.prepare_change(linked.link, slower, "ann"))
-    assert refused(opening.approve_change(linked.link, 2, "bob", ())) == "PJ-15"
-    assert refused(opening.approve_change(linked.link, 1, "ann", ())) == "ROL-03"
-    assert refused(opening.approve_change(linked.link, 1, "bob", {"T2"})) == "PJ-15"
+    assert refused(opening.approve_change(linked.link, 2, "bob", (), waiting=0)) == "PJ-15"
+    assert refused(opening.approve_change(linked.link, 1, "ann", (), waiting=0)) == "ROL-03"
+    assert refused(opening.approve_change(linked.link, 1, "bob", {"T2"}, waiting=0)) == "PJ-15"
     linked.wager("T1", 1, {1: 500})
     was = linked.link
-    linked.do(opening.approve_change(linked.link, 1, "bob", {"T9"}))
+    assert refused(opening.approve_change(linked.link, 1, "bob", (), waiting=1)) == "PJ-15"
+    linked.do(opening.approve_change(linked.link, 1, "bob", {"T9"}, waiting=0))
     assert linked.link.scale == 420
     assert linked.link.current == was.current
     assert linked.link.changes == {}
@@ -73,7 +74,7 @@ def test_a_round_from_before_a_change_is_still_undone_exactly() -> None:
     linked.wager("T1", 1, {1: 500, 2: 1500})
     linked.enter("T1", 1, {1: ROYAL})
     linked.do(opening.prepare_change(linked.link, parameters(rate=Fraction(1, 7)), "ann"))
-    linked.do(opening.approve_change(linked.link, 1, "bob", ()))
+    linked.do(opening.approve_change(linked.link, 1, "bob", (), waiting=0))
     linked.void("T1", 1)
     linked.correct("T1", 1, 1, -500)
     linked.correct("T1", 1, 2, -1000)
@@ -88,7 +89,7 @@ def test_once_there_are_contributions_the_limit_is_only_raised_and_never_below_t
     fresh = Linked(1, limit=START + 1000)
     fresh.do(opening.prepare_change(fresh.link, parameters(limit=START + 999), "ann"))
     fresh.wager("T1", 1, {1: 500})
-    assert refused(opening.approve_change(fresh.link, 1, "bob", ())) == "PJ-16"
+    assert refused(opening.approve_change(fresh.link, 1, "bob", (), waiting=0)) == "PJ-16"
     for limit, rule in ((START + 999, "PJ-16"), (START + 1000, ""), (START + 1001, ""), (None, "")):
         outcome = opening.prepare_change(fresh.link, parameters(limit=limit), "ann")
         assert (outcome.rule if isinstance(outcome, Refused) else "") == rule
@@ -116,7 +117,7 @@ def test_a_change_that_the_link_cannot_take_over_is_refused() -> None:
     assert refused(prepare(linked.link, parameters(rate=Fraction(1, 49_999)), "ann")) == "PJ-04"
     linked.do(opening.stop(linked.link, "by hand", "ann"))
     assert refused(prepare(linked.link, parameters(), "ann")) == "PJ-21"
-    assert refused(opening.approve_change(linked.link, 1, "bob", ())) == "PJ-21"
+    assert refused(opening.approve_change(linked.link, 1, "bob", (), waiting=0)) == "PJ-21"
 
 
 @promise("PJ-21")
@@ -142,18 +143,18 @@ def test_a_link_ends_in_a_successor_whose_top_prize_is_no_rarer() -> None:
     old, new = Linked(rate=Fraction(1, 7)), Linked(name="next")
     old.wager("T1", 1, {1: 500, 2: 500})
     retire = opening.retire
-    assert refused(retire(old.link, old.link, "ann", "bob", ())) == "PJ-19"
-    assert refused(retire(old.link, new.link, "ann", "ann", ())) == "ROL-03"
-    assert refused(retire(old.link, new.link, "ann", "bob", {"T1"})) == "PJ-15"
+    assert refused(retire(old.link, old.link, "ann", "bob", (), waiting=0)) == "PJ-19"
+    assert refused(retire(old.link, new.link, "ann", "ann", (), waiting=0)) == "ROL-03"
+    assert refused(retire(old.link, new.link, "ann", "bob", {"T1"}, waiting=0)) == "PJ-15"
     old.enter("T1", 1, {1: FLUSH})
-    assert refused(retire(old.link, new.link, "ann", "bob", ())) == "PJ-19"
+    assert refused(retire(old.link, new.link, "ann", "bob", (), waiting=0)) == "PJ-19"
     old.settle("T1", 1)
     rarer = {game: Approval(f"{game} 1", {Category.ROYAL_FLUSH: Fraction(1, 649_741)}) for game in ("UTH",)}
     worse = Linked(0, name="worse", approvals=rarer)
-    assert refused(retire(old.link, worse.link, "ann", "bob", ())) == "PJ-19"
+    assert refused(retire(old.link, worse.link, "ann", "bob", (), waiting=0)) == "PJ-19"
     finer = Linked(0, name="finer", rate=Fraction(1, 49_999))
-    assert refused(retire(old.link, finer.link, "ann", "bob", ())) == "PJ-04"
-    both = retire(old.link, new.link, "ann", "bob", ())
+    assert refused(retire(old.link, finer.link, "ann", "bob", (), waiting=0)) == "PJ-04"
+    both = retire(old.link, new.link, "ann", "bob", (), waiting=0)
     assert not isinstance(both, Refused)
     held = old.link.current + Fraction(old.link.reserve, old.link.scale)
     was = new.link.current
@@ -162,8 +163,8 @@ def test_a_link_ends_in_a_successor_whose_top_prize_is_no_rarer() -> None:
     assert old.link.status is Status.RETIRED
     assert old.pools == (0, 0, 0)
     assert new.link.current == was + held
-    assert refused(retire(new.link, old.link, "ann", "bob", ())) == "PJ-21"
-    assert refused(retire(old.link, new.link, "ann", "bob", ())) == "PJ-21"
+    assert refused(retire(new.link, old.link, "ann", "bob", (), waiting=0)) == "PJ-21"
+    assert refused(retire(old.link, new.link, "ann", "bob", (), waiting=0)) == "PJ-21"
     assert refused(contributing.fold(old.link, [])) == "PJ-21"
 
 
@@ -171,7 +172,7 @@ def test_a_link_ends_in_a_successor_whose_top_prize_is_no_rarer() -> None:
 def test_what_the_successors_limit_keeps_out_goes_to_its_overflow() -> None:
     old, new = Linked(limit=START + 10), Linked(name="next", limit=START + 100)
     old.wager("T1", 1, {1: 2500})
-    both = opening.retire(old.link, new.link, "ann", "bob", ())
+    both = opening.retire(old.link, new.link, "ann", "bob", (), waiting=0)
     assert not isinstance(both, Refused)
     before = sum(old.pools)
     (came,) = both[1]
@@ -184,5 +185,5 @@ def test_what_the_successors_limit_keeps_out_goes_to_its_overflow() -> None:
 def test_a_busy_table_of_another_link_does_not_matter(table: str) -> None:
     linked = Linked(1)
     linked.do(opening.prepare_change(linked.link, parameters(), "ann"))
-    outcome = opening.approve_change(linked.link, 1, "bob", {table})
+    outcome = opening.approve_change(linked.link, 1, "bob", {table}, waiting=0)
     assert isinstance(outcome, Refused) == (table == "T1")

@@ -153,7 +153,7 @@ def test_a_retired_links_balance_goes_to_its_successor_to_the_last_part_of_a_cen
     old = BookedLink(rate=Fraction(1, 7), limit=START + 50)
     old.wager("T1", 1, {1: 700, 2: 500})
     new = BookedLink(name="next", books=old)
-    both = opening.retire(old.link, new.link, "ann", "bob", ())
+    both = opening.retire(old.link, new.link, "ann", "bob", (), waiting=0)
     assert not isinstance(both, Refused)
     held = old.on(Kind.METER) + old.on(Kind.RESERVE) + old.on(Kind.OVERFLOW)
     new.write(link_money.postings(both[0][0], old.link, new.balances))

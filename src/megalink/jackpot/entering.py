@@ -102,8 +102,8 @@ def _may_not_enter(link: Link, played: Played) -> Refused | None:
         if each.seat in entered:
             return Refused("R30", f"position {each.seat} is entered already for round {played.round}")
         told = contributed.get(each.seat)
-        if told is None or told.cents == 0:
-            return Refused("R30", f"position {each.seat} has no jackpot wager in round {played.round}")
+        if told is None or told.cents < each.entry.staked:
+            return Refused("R30", f"position {each.seat} has no such jackpot wager in round {played.round}")
     return None
 
 

@@ -156,7 +156,12 @@ def _entered(link: Link, event: e.HandsEntered) -> Link:
         tops=link.tops + event.tops,
         last={
             **link.last,
-            event.table: replace(known, put_up=put_up, spilled=event.spilled, won=event.tops),
+            event.table: replace(
+                known,
+                put_up=known.put_up + put_up,
+                spilled=known.spilled + event.spilled,
+                won=known.won + event.tops,
+            ),
         },
     )
 

@@ -102,11 +102,11 @@ class LastRound(Struct, frozen=True):
     parts: Mapping[int, Allotted]
     """By seat."""
     put_up: Sources = Sources()
-    """What put the reset amount up after a 100 % prize of this round, …"""
+    """What put the reset amount up after 100 % prizes of this round, …"""
     spilled: Sources = Sources()
     """… the fraction that went to the overflow then, …"""
     won: int = 0
-    """… and 1 where the whole meter was won."""
+    """… and how often the whole meter was won."""
 
 
 @final

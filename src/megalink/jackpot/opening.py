@@ -80,24 +80,26 @@ def withdraw_change(link: Link, number: int, by: str) -> Outcome:
     return (e.ChangeWithdrawn(number, by),)
 
 
-def approve_change(link: Link, number: int, by: str, busy: Collection[str]) -> Outcome:
+def approve_change(link: Link, number: int, by: str, busy: Collection[str], *, waiting: int) -> Outcome:
     """Let a prepared change hold from now on, with all the tables of the link between rounds (PJ-15).
 
-    The writer has folded what was contributed under the old rates before it asks.
+    What was contributed under the old rates is folded before; `waiting` counts what is not.
     """
     prepared = link.changes.get(number)
     if prepared is None:
         return Refused("PJ-15", f"no change {number} waits for approval")
-    refused = not_open(link) or alone(prepared.by, by) or _in_play(link, busy)
+    refused = not_open(link) or alone(prepared.by, by) or _in_play(link, busy, waiting)
     refused = refused or _cannot_become(link, prepared.parameters)
     return refused or (e.ChangeApproved(number, prepared.parameters, by),)
 
 
-def _in_play(link: Link, busy: Collection[str]) -> Refused | None:
+def _in_play(link: Link, busy: Collection[str], waiting: int) -> Refused | None:
     playing = sorted(table for table in link.tables if table in busy)
-    if not playing:
-        return None
-    return Refused("PJ-15", f"rounds are under way at {', '.join(playing)}")
+    if playing:
+        return Refused("PJ-15", f"rounds are under way at {', '.join(playing)}")
+    if waiting:
+        return Refused("PJ-15", f"{waiting} contributions are not folded yet")
+    return None
 
 
 def _cannot_become(link: Link, parameters: Parameters) -> Refused | None:
@@ -136,7 +138,7 @@ def resume(link: Link, by: str, approver: str) -> Outcome:
 
 
 def retire(
-    link: Link, successor: Link, by: str, approver: str, busy: Collection[str]
+    link: Link, successor: Link, by: str, approver: str, busy: Collection[str], *, waiting: int
 ) -> tuple[tuple[e.Event, ...], tuple[e.Event, ...]] | Refused:
     """End a link: all that it holds goes to a successor whose top prize is no rarer (PJ-19).
 
@@ -146,7 +148,7 @@ def retire(
         not_open(link)
         or not_open(successor)
         or alone(by, approver)
-        or _in_play(link, busy)
+        or _in_play(link, busy, waiting)
         or _no_successor(link, successor)
     )
     if refused:

@@ -24,7 +24,7 @@ class EntriesVoided(Struct, frozen=True):
     kept_out: int
     """… and what the limit keeps out of the meter now; it goes to the overflow."""
     tops: int
-    """1 where the whole meter had been won, else 0."""
+    """How often the whole meter had been won."""
     referred: tuple[int, ...]
     """Entries made later elsewhere, of a meter that would have been another: referred upward (6.1)."""
     rule: str
