@@ -31,7 +31,7 @@ check: setup ## format, lint, types, order of the rooms, links, list of rule tes
 	$(BIN)/python scripts/check_links.py
 	$(BIN)/python -m scripts.rule_tests --check
 
-core: setup ## the quick tests, with whole branch coverage of the words, games, table and jackpot
+core: setup ## the quick tests, with whole branch coverage of the words, games, table, jackpot and ledger
 	$(PYTEST) -m "not truth and not store and not browser" --cov
 
 truth: setup ## the exhaustive counts
