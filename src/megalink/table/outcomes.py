@@ -12,6 +12,9 @@ from megalink.games.game import UNSETTLED, Conduct, Dealt, Game, Outcome, Place,
 from megalink.games.settlement import Settler, standing, walk
 from megalink.table.state import Position, State
 
+MIXED: Final = tuple(DECK[place * 19 % len(DECK)] for place in range(len(DECK)))
+"""The deck in an order in which hands of every kind come early: two results that differ end the search."""
+
 CONCLUSIVE: Final = {Outcome.WIN: "won", Outcome.LOSE: "lost"}
 
 
@@ -110,7 +113,7 @@ def _hands(state: State, wager: Wager) -> Iterator[tuple[Card, ...]]:
     up |= {card for each in state.positions.values() if each.shown for card in seen(each.cards)}
     compared = Place.DEALER in wager.reads
     alike: dict[object, list[Card]] = {}
-    for card in DECK:
+    for card in MIXED:
         if card not in up:
             alike.setdefault(state.game.alike(card) if compared else card, []).append(card)
     return _chosen(list(alike.values()), state.game.hand_size)
