@@ -19,6 +19,7 @@ from megalink.floor.floor import Floor, open_house
 from megalink.floor.house import House, Unavailable
 from megalink.floor.shoe import Key
 from megalink.floor.sqlite import SqliteStore
+from megalink.floor.store import StoreFailed
 from megalink.floor.verify import verify
 from tests.floor.hall import SUPERVISOR
 
@@ -218,3 +219,11 @@ def test_files_that_are_not_there_or_no_store_are_said_so(tmp_path: Path) -> Non
     assert main(["floor", "demo", "--store", str(text), "--rounds", "1"]) == 2
     assert main(["floor", "demo", "--store", str(gone), "--rounds", "0"]) == 2
     assert main(["verify", "--store", str(text), "--round", "UTH-1", "x"]) == 2
+
+
+def test_one_process_serves_a_floor_at_a_time(path: Path) -> None:
+    house = open_house(path)
+    with pytest.raises(StoreFailed, match="another process serves"):
+        open_house(path)
+    house.close()
+    open_house(path).close()

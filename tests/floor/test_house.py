@@ -314,3 +314,17 @@ def test_an_orderly_stop_opens_no_new_round_and_lets_the_others_end() -> None:
     assert hall.kinds()[-1] == "FloorStopped"
     hall.start()
     assert hall.findings() == []
+
+
+def test_ids_of_the_floor_itself_and_no_ids_at_all_are_refused_and_leave_nothing() -> None:
+    hall = Hall("UTH")
+    before = len(hall.disk.receipts)
+    for name in ("", "x" * 201, "floor/start/2"):
+        assert isinstance(hall.served(Request(name, DEALER, c.OpenRound(), "UTH")), Refused)
+    assert len(hall.disk.receipts) == before
+
+
+def test_a_command_of_no_kind_stops_nothing_but_itself() -> None:
+    hall = Hall("UTH")
+    assert hall.refused(DEALER, object(), "UTH") == "INT-08"
+    hall.done(DEALER, c.OpenRound(), "UTH")

@@ -6,6 +6,7 @@ before anybody is told, and synced when the floor stops: after a power cut it ma
 store, which the next start makes good, but it is never ahead of an honest store.
 """
 
+import fcntl
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -41,8 +42,18 @@ class AnchorFile:
         self._file = -1
         if not read_only:
             self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            self._alone()
             self._end = os.lseek(self._file, 0, os.SEEK_END)
             self._drop_unfinished()
+
+    def _alone(self) -> None:
+        """Let one process serve a floor at a time: whoever writes its anchor. A stop of any kind frees it."""
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as problem:
+            os.close(self._file)
+            message = f"another process serves the floor of {self.path.name}"
+            raise StoreFailed(message) from problem
 
     def _drop_unfinished(self) -> None:
         """Cut a last line that a stop left unfinished, so that the next one stands on a line of its own."""

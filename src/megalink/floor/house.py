@@ -6,7 +6,7 @@ until `repair` has opened the store again and read from it what was kept (REC-11
 """
 
 import traceback
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Final, final
@@ -32,6 +32,11 @@ from megalink.table.roles import Actor, Role
 
 ITSELF: Final = Actor("floor", Role.DEALER)
 """Who does what no person asked for."""
+
+OWN_IDS: Final = "floor/"
+"""How the ids begin under which the floor itself acts; no client's does."""
+
+LONGEST_ID: Final = 200
 
 TRIES: Final = 5
 """How often a batch is decided again where another process was faster (REL-15, REL-18)."""
@@ -84,22 +89,44 @@ class House:
                 break
             try:
                 return list(self._serve(batch))
-            except Conflict:
-                self._follow()
-            except Overdrawn:
-                self._follow()
             except (StoreFailed, Damaged) as problem:
                 self.unavailable = str(problem)
+            except (Conflict, Overdrawn):
+                self.repair()
+            except EVERYWHERE as problem:
+                self.stop_money(f"{type(problem).__name__}: {problem}")
+            except Exception as problem:  # noqa: BLE001  # the one writer must not end
+                self.unavailable = f"a fault of the program: {_where(problem)}"
         reason = self.unavailable or "another process was faster every time"
         return [Unavailable(f"no command is accepted: {reason}") for _ in batch]
+
+    def stop_money(self, fault: str) -> None:
+        """Let no money move anywhere until a named person has cleared the fault (REL-19)."""
+        if self.unavailable or self.world.house.get("stopped"):
+            return
+        try:
+            draft = self.world.draft()
+            work = self._work(draft, f"fault/{self.sequence}")
+            work.record(FLOOR, e.MoneyStopped(fault))
+            draft.keep(work.world)
+            self._keep(draft, [work.transaction(bytes(32), b'"stopped"')])
+        except (StoreFailed, Damaged, Conflict) as problem:
+            self.unavailable = str(problem)
 
     def _serve(self, batch: Sequence[Request]) -> list[Answer]:
         draft = self.world.draft()
         given: dict[str, tuple[bytes, Answer]] = {}
         kept: list[Transaction] = []
-        answers = []
+        answers: list[Answer] = []
         for request in batch:
-            digest = sha256(encode(Request, request)).digest()
+            if not 0 < len(request.id) <= LONGEST_ID or request.id.startswith(OWN_IDS):
+                answers.append(Refused("REC-08", f"no id of a client: {request.id[:LONGEST_ID]!r}"))
+                continue
+            try:
+                digest = sha256(encode(Request, request)).digest()
+            except (AttributeError, KeyError, TypeError, ValueError):
+                answers.append(Refused("INT-08", "this is no command that the floor knows"))
+                continue
             known = given.get(request.id) or self._first_answer(request.id)
             if known is None:
                 transaction, answer = self._decide(draft, request, digest)
@@ -152,8 +179,7 @@ class House:
         for name, link in list(draft.links.items()):
             if link.waiting and link.link.status is Status.OPEN:
                 last = link.waiting[-1]
-                command = f"fold:{name}:{last.table}:{last.number}"
-                work = self._work(draft, command, f.EnterHands())
+                work = self._work(draft, f"fold/{name}/{last.table}/{last.number}")
                 linking.fold(work, name)
                 draft.keep(work.world)
                 folded.append(work.transaction(bytes(32), b'"fold"'))
@@ -177,8 +203,8 @@ class House:
 
     # --- starting, following, repairing, stopping -------------------------------------------------------
 
-    def _work(self, world: World, command: str, asked: f.OfATable | f.OfTheHouse, table: str = "") -> Work:
-        return Work(world, Request(command, ITSELF, asked, table), self._clock())
+    def _work(self, world: World, command: str) -> Work:
+        return Work(world, Request(f"{OWN_IDS}{command}", ITSELF, f.EnterHands()), self._clock())
 
     def _start(self, missed: int) -> None:
         """Record the start, and what becomes of every round that the last stop interrupted (REC-15)."""
@@ -216,7 +242,7 @@ class House:
         if not self.unavailable:
             number = self.world.versions.get(FLOOR, 0) + 1
             draft = self.world.draft()
-            work = self._work(draft, f"stop:{number}", f.EnterHands())
+            work = self._work(draft, f"stop/{number}")
             work.record(FLOOR, e.FloorStopped(self.open_rounds()))
             draft.keep(work.world)
             self._keep(draft, [work.transaction(bytes(32), b'"stopped"')])
@@ -231,8 +257,7 @@ def _another(request: Request) -> Refused:
 
 def _stop_table(work: Work, problem: Exception) -> Answer:
     """Stop the table that a fault belongs to, and say where in the program it lies, but nothing of cards."""
-    place = traceback.extract_tb(problem.__traceback__)[-1]
-    fault = f"{type(problem).__name__} in {place.name}, line {place.lineno}"
+    fault = _where(problem)
     table = work.world.tables.get(work.request.table)
     if table is None:
         return Refused("REL-19", f"a fault of the program: {fault}")
@@ -241,6 +266,6 @@ def _stop_table(work: Work, problem: Exception) -> Answer:
     return Refused("REL-19", f"{table.name} is stopped: {fault}", Role.GAMING_SHIFT_MANAGER.label)
 
 
-def names(streams: Iterable[str], kind: str) -> tuple[str, ...]:
-    """Pick the tables, or the links, whose streams these are."""
-    return tuple(each.partition(":")[2] for each in streams if each.startswith(f"{kind}:"))
+def _where(problem: Exception) -> str:
+    place = traceback.extract_tb(problem.__traceback__)[-1]
+    return f"{type(problem).__name__} in {place.name}, line {place.lineno}"

@@ -30,12 +30,12 @@ DECIDES: Final = Actor("floor without staff", Role.PIT_SUPERVISOR)
 
 def recoveries(world: World, number: int, cause: str, missed: int, now: datetime) -> Iterator[Work]:
     """Record the start, then what becomes of each interrupted round; each is a transaction of its own."""
-    work = Work(world, Request(f"start:{number}", REPORTS, EnterHands()), now)
+    work = Work(world, Request(f"floor/start/{number}", REPORTS, EnterHands()), now)
     work.record(FLOOR, f.FloorStarted(PROGRAM, program_digest(), cause, missed))
     yield work
     for name, table in sorted(world.tables.items()):
         if table.is_busy:
-            work = Work(world, Request(f"start:{number}:{name}", REPORTS, EnterHands(), name), now)
+            work = Work(world, Request(f"floor/start/{number}/{name}", REPORTS, EnterHands(), name), now)
             _recover(work, table, cause)
             yield work
 

@@ -75,16 +75,17 @@ class Again:
         yield from self._at_the_end()
 
     def _run(self, records: list[Record], events: list[Any]) -> Iterator[Finding]:
-        stream = records[0].stream
+        stream, draft = records[0].stream, self.world.draft()
+        for record, event in zip(records, events, strict=True):
+            for fault in recomputed(draft, stream, event):
+                yield Finding(_place(record), fault)
+            yield from self._cards(record, event)
+            draft.apply(stream, event)
         moved = moves(self.world, stream, events)
         wanted = [posted(records[place].sequence, line, each) for line, (place, each) in enumerate(moved)]
         yield from self._compared(records, wanted)
-        post(self.world.balances, [each for _, each in moved])
-        for record, event in zip(records, events, strict=True):
-            for fault in recomputed(self.world, stream, event):
-                yield Finding(_place(record), fault)
-            yield from self._cards(record, event)
-            self.world.apply(stream, event)
+        post(draft.balances, [each for _, each in moved])
+        self.world.keep(draft)
 
     def _compared(self, records: list[Record], wanted: list[Posting]) -> Iterator[Finding]:
         last = records[-1].sequence
