@@ -10,7 +10,7 @@ export UV_SYSTEM_CERTS ?= 1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test check core truth bench golden mutate lock format clean
+.PHONY: help setup run test check core store truth bench golden mutate lock format clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,7 +21,7 @@ setup: ## make or update .venv
 run: setup ## play the demonstration
 	@$(BIN)/megalink demo
 
-test: check core truth ## everything that has to pass
+test: check core store truth ## everything that has to pass
 
 check: setup ## format, lint, types, order of the rooms, links, list of rule tests
 	$(BIN)/ruff format --check
@@ -33,6 +33,9 @@ check: setup ## format, lint, types, order of the rooms, links, list of rule tes
 
 core: setup ## the quick tests, with whole branch coverage of the words, games, table, jackpot and ledger
 	$(PYTEST) -m "not truth and not store and not browser" --cov
+
+store: setup ## what every store promises, and the program killed
+	$(PYTEST) -m store --no-cov
 
 truth: setup ## the exhaustive counts
 	$(PYTEST) -m truth --no-cov

@@ -2,9 +2,10 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import apsw
@@ -13,9 +14,9 @@ import pytest
 from megalink.cli.main import main
 from megalink.floor import commands as f
 from megalink.floor.anchor import AnchorFile
-from megalink.floor.commands import Answer, Done, Request
+from megalink.floor.commands import Answer, Done, Refused, Request
 from megalink.floor.dealing import Dealing
-from megalink.floor.floor import Floor, open_house
+from megalink.floor.floor import Floor, open_floor, open_house
 from megalink.floor.house import House, Unavailable
 from megalink.floor.shoe import Key
 from megalink.floor.sqlite import SqliteStore
@@ -227,3 +228,35 @@ def test_one_process_serves_a_floor_at_a_time(path: Path) -> None:
         open_house(path)
     house.close()
     open_house(path).close()
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Wait for another thread, and not for ever."""
+    tick = Event()
+    assert any(holds() or tick.wait(0.01) for _ in range(3000))
+
+
+def test_what_is_written_is_looked_at_again_while_the_floor_runs(path: Path) -> None:
+    """REL-20: the watcher follows, and stops all money at the first finding."""
+    floor = open_floor(path)
+    floor.ask(buy(1))
+    until(lambda: floor.verified == floor.house.sequence)
+    db = apsw.Connection(str(path))
+    db.set_busy_timeout(5000)
+    db.execute(
+        "DROP TRIGGER receipts_stay; CREATE TRIGGER lies AFTER INSERT ON receipts BEGIN"
+        " UPDATE receipts SET answer = x'00' WHERE number = new.number; END"
+    )
+    db.close()
+    floor.ask(buy(2))
+    until(lambda: bool(floor.house.world.house.get("stopped")))
+    assert "seal" in floor.house.world.house["stopped"]
+    assert isinstance(floor.ask(buy(3)), Refused)
+    floor.close()
+
+
+def test_status_of_a_floor_that_runs(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    floor = open_floor(path)
+    assert main(["floor", "status", "--store", str(path)]) == 0
+    assert "running" in capsys.readouterr().out
+    floor.close()

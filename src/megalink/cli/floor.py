@@ -17,7 +17,7 @@ from megalink.cli.floor_crew import Crew, Stuck
 from megalink.floor import commands as f
 from megalink.floor.anchor import AnchorFile
 from megalink.floor.commands import Answer, Done, Refused, Request
-from megalink.floor.floor import Floor, open_house
+from megalink.floor.floor import Floor, open_floor
 from megalink.floor.house import Unavailable
 from megalink.floor.loading import load
 from megalink.floor.shoe import BadShoe
@@ -119,7 +119,7 @@ def run_demo(asked: Namespace) -> int:
     if asked.rounds < 1:
         return _sorry("play at least one round")
     try:
-        floor = Floor(open_house(asked.store))
+        floor = open_floor(asked.store)
     except TROUBLE as problem:
         return _sorry(str(problem))
     try:

@@ -22,6 +22,8 @@ NOTHING: Final = bytes(32)
 
 START: Final = Head(0, NOTHING)
 
+NO_SEAL: Final = Seal(0, 1, 0, b"", NOTHING, NOTHING)
+
 Held = TypeVar("Held")
 
 _pack = msgspec.msgpack.Encoder().encode
@@ -150,9 +152,9 @@ class Finding(NamedTuple):
 class Chains:
     """Follows the chains through records in their order, and says where one is broken."""
 
-    def __init__(self) -> None:
-        self.heads: dict[str, Head] = {}
-        self.sequence = 0
+    def __init__(self, heads: Mapping[str, Head] | None = None, sequence: int = 0) -> None:
+        self.heads: dict[str, Head] = dict(heads or {})
+        self.sequence = sequence
 
     def follow(self, record: Record) -> Iterator[Finding]:
         """Check one record against those before it, and go on from what it says of itself."""
@@ -174,9 +176,9 @@ def check_seals(
     records: Iterable[Record],
     postings: Iterable[Posting],
     receipts: Iterable[Receipt],
+    before: Seal = NO_SEAL,
 ) -> Iterator[Finding]:
     """Check every group commit against what it should hold, and its chain."""
-    before = Seal(0, 1, 0, b"", NOTHING, NOTHING)
     by_record = _Row(records, lambda each: each.sequence)
     by_posting = _Row(postings, lambda each: each.sequence)
     by_seal = _Row(receipts, lambda each: each.seal)

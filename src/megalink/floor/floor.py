@@ -7,20 +7,27 @@ commit, so that a hundred clients cost hardly more syncs than one.
 from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as Late
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Thread
+from threading import Event, Thread
 from typing import Final, final
 
 from megalink.floor.anchor import AnchorFile
+from megalink.floor.chain import Finding
 from megalink.floor.commands import Answer, Request
 from megalink.floor.dealing import Dealing
 from megalink.floor.house import House, Unavailable
 from megalink.floor.shoe import check_source, key_in
 from megalink.floor.sqlite import SqliteStore
+from megalink.floor.store import Damaged, Store, StoreFailed
+from megalink.floor.verify import Watch
 from megalink.floor.world import LinkNow, TableNow
 from megalink.table.roles import Actor
 from megalink.table.view import View, view
+
+PAUSE: Final = 0.05
+"""Seconds between two looks at what was written since."""
 
 MOST: Final = 256
 """How many requests one group commit takes at most, so that the first of them does not wait for too many."""
@@ -34,15 +41,31 @@ def open_house(path: Path) -> House:
     return House(lambda: SqliteStore(path), anchor, dealing)
 
 
+def open_floor(path: Path) -> "Floor":
+    """Serve the floor that a file holds, and watch it."""
+    return Floor(open_house(path), lambda: SqliteStore(path, read_only=True))
+
+
 @final
 class Floor:
     """Serves a house in a thread of its own."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, looks: Callable[[], Store] | None = None) -> None:
+        """Begin to serve; `looks` opens the store a second time, for whoever watches it."""
         self.house = house
+        self.verified = house.sequence
+        """The last record that was looked at again (REL-20)."""
+        self._closing = Event()
+        self._watcher: Thread | None = None
+        if looks is not None:
+            store = looks()
+            follows = (store, Watch.from_now(store))
+            self._watcher = Thread(target=self._watch, args=follows, name="floor watch", daemon=True)
         self._asked: SimpleQueue[tuple[Request, Future[Answer]] | Callable[[], None]] = SimpleQueue()
         self._thread = Thread(target=self._serve, name="floor writer", daemon=True)
         self._thread.start()
+        if self._watcher is not None:
+            self._watcher.start()
 
     def submit(self, request: Request) -> "Future[Answer]":
         """Ask; the answer comes once it is durable. `Unavailable` is raised where nothing was decided."""
@@ -82,9 +105,25 @@ class Floor:
 
     def close(self) -> None:
         """Answer what was asked so far, and stop in order."""
+        self._closing.set()
+        if self._watcher is not None:
+            self._watcher.join()
         self._do(self.house.close)
         self._asked.put(_end)
         self._thread.join()
+
+    def _watch(self, store: Store, watch: Watch) -> None:
+        """Look again at what is written while it is written; whatever is found stops all money (REL-20)."""
+        while not self._closing.wait(PAUSE):
+            try:
+                found = list(watch.step(store)) if watch.is_behind(store) else []
+            except (Damaged, StoreFailed) as problem:
+                found = [Finding("store", str(problem))]
+            if found:
+                self._do(partial(self.house.stop_money, f"{found[0]} ({len(found)} findings)"))
+                break
+            self.verified = watch.verified
+        store.close()
 
     def _do(self, act: Callable[[], None]) -> None:
         done: Future[None] = Future()

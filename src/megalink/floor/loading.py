@@ -5,6 +5,7 @@ A snapshot saves time and nothing else: one of another program, or none at all, 
 
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import takewhile
 from typing import final
 
 from msgspec import Struct
@@ -41,15 +42,16 @@ def load(store: Store) -> tuple[World, int, int]:
         kept, start = decode(Kept, snapshot.body), snapshot.sequence
         for part in Kept.__struct_fields__:
             getattr(world, part).update(getattr(kept, part))
-    last = start
+    seal = store.last_seal()
+    last, end = start, 0 if seal is None else seal.last
     try:
-        for record in store.records(start):
+        for record in takewhile(lambda each: each.sequence <= end, store.records(start)):
             world.apply(record.stream, read_record(record))
             last = record.sequence
     except BadRecord as problem:
         raise Damaged(str(problem)) from problem
     names: dict[str, Account] = {}
-    for posting in store.postings(start):
+    for posting in takewhile(lambda each: each.sequence <= end, store.postings(start)):
         cents = Fraction(posting.amount, posting.per)
         for account, change in ((posting.source, -cents), (posting.target, cents)):
             held = names.get(account) or names.setdefault(account, account_of(account))
