@@ -28,6 +28,10 @@ class Anchor(Protocol):
         """Go through what was kept: the numbers of seals and their hashes."""
         ...
 
+    def last(self) -> tuple[int, str]:
+        """Give the last line; 0 and nothing where there is none."""
+        ...
+
     def close(self) -> None:
         """Sync and let go."""
         ...
@@ -83,11 +87,20 @@ class AnchorFile:
             for line in file:
                 if not line.endswith("\n"):
                     return
-                number, _, digest = line.strip().partition(" ")
-                if not number.isdigit() or len(digest) != 64:
-                    message = f"the anchor {self.path.name} has a line that was never written: {line!r}"
-                    raise Damaged(message)
-                yield int(number), digest
+                yield self._read(line)
+
+    def last(self) -> tuple[int, str]:
+        """Read the end of the file alone, however long it is."""
+        tail = os.pread(self._file, 256, max(0, self._end - 256)).decode("ascii", "replace")
+        lines = tail.splitlines()
+        return self._read(lines[-1]) if lines else (0, "")
+
+    def _read(self, line: str) -> tuple[int, str]:
+        number, _, digest = line.strip().partition(" ")
+        if not number.isdigit() or len(digest) != 64:
+            message = f"the anchor {self.path.name} has a line that was never written: {line!r}"
+            raise Damaged(message)
+        return int(number), digest
 
     def close(self) -> None:
         """Sync and close the file."""
@@ -112,6 +125,10 @@ class NoFile:
         """Give what was kept."""
         yield from self.kept
 
+    def last(self) -> tuple[int, str]:
+        """Give what was kept last."""
+        return self.kept[-1] if self.kept else (0, "")
+
     def close(self) -> None:
         """Keep everything."""
 
@@ -135,7 +152,7 @@ def check_anchor(anchor: Anchor, store: Store) -> Iterator[Finding]:
 
 def catch_up(anchor: Anchor, store: Store) -> int:
     """Write what the anchor lacks after a stop; give how many seals. Knowing more is damage."""
-    last, digest = max(anchor.lines(), default=(0, ""))
+    last, digest = anchor.last()
     found = store.last_seal()
     if last and (found is None or found.number < last):
         message = f"seal {last} is anchored and gone: the end of the store was cut off"

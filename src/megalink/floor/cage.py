@@ -50,3 +50,51 @@ def pay_prize(work: Work, asked: f.PayPrize, _dealing: Dealing) -> None:
     slip = work.world.books[CAGE].next(SlipKind.JACKPOT)
     link = linking.fold(work, asked.link).link
     linking.take(work, asked.link, entering.pay(link, asked.entry, slip, by))
+
+
+# Trays -----------------------------------------------------------------------------------------------------
+
+
+def open_tray(work: Work, asked: f.OpenTray, _dealing: Dealing) -> None:
+    """Open a table's tray with two counts that agree (TBL-01)."""
+    by, table = _staff(work), work.table().name
+    _take(work, cashier.open_tray(work.world.books[CAGE], table, asked.counted, asked.dealer, by))
+
+
+def close_tray(work: Work, asked: f.CloseTray, _dealing: Dealing) -> None:
+    """Close a table's tray with two counts that agree, and what should be there (TBL-02)."""
+    by, table = _staff(work), work.table()
+    busy = {table.name} if table.is_busy else set()
+    books, balances = work.world.books[CAGE], Balances(work.world.balances)
+    closed = cashier.close_tray(
+        books, balances, table.name, asked.counted, asked.note, asked.dealer, by, busy
+    )
+    _take(work, closed)
+
+
+def request_chips(work: Work, asked: f.RequestChips, _dealing: Dealing) -> None:
+    """Ask for a fill or a credit (TBL-03)."""
+    by, table = _staff(work), work.table().name
+    _take(work, cashier.request_chips(work.world.books[CAGE], asked.kind, table, asked.chips, by))
+
+
+def approve_chips(work: Work, asked: f.ApproveChips, _dealing: Dealing) -> None:
+    """Let somebody else approve it."""
+    _take(work, cashier.approve_chips(work.world.books[CAGE], asked.kind, asked.slip, _staff(work)))
+
+
+def move_chips(work: Work, asked: f.MoveChips, _dealing: Dealing) -> None:
+    """Let the chips leave."""
+    books, balances = work.world.books[CAGE], Balances(work.world.balances)
+    _take(work, cashier.move_chips(books, balances, asked.kind, asked.slip, _staff(work)))
+
+
+def receive_chips(work: Work, asked: f.ReceiveChips, _dealing: Dealing) -> None:
+    """Take the chips."""
+    _take(work, cashier.receive_chips(work.world.books[CAGE], asked.kind, asked.slip, _staff(work)))
+
+
+def void_chips(work: Work, asked: f.VoidChips, _dealing: Dealing) -> None:
+    """Make a slip void while nothing has moved (AUD-14)."""
+    by = _staff(work)
+    _take(work, cashier.void_chips(work.world.books[CAGE], asked.kind, asked.slip, asked.reason, by))

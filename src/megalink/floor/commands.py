@@ -7,6 +7,8 @@ from msgspec import Struct
 
 from megalink.games.version import TableTerms
 from megalink.jackpot.parameters import Parameters
+from megalink.jackpot.remedies import Reason
+from megalink.ledger.slips import Chips, SlipKind
 from megalink.table.commands import Command
 from megalink.table.decide import Basis
 from megalink.table.roles import Actor
@@ -81,6 +83,131 @@ class ResumeLink(Struct, frozen=True):
 
 
 @final
+class JoinLink(Struct, frozen=True):
+    """A Pit Manager links a table that has no link."""
+
+    link: str
+
+
+@final
+class LeaveLink(Struct, frozen=True):
+    """A Pit Manager unlinks a table between rounds, once its prizes are paid."""
+
+
+@final
+class PrepareChange(Struct, frozen=True):
+    """A Pit Manager prepares new parameters of a link (PJ-15)."""
+
+    link: str
+    parameters: Parameters
+
+
+@final
+class WithdrawChange(Struct, frozen=True):
+    """A prepared change is taken back."""
+
+    link: str
+    number: int
+
+
+@final
+class ApproveChange(Struct, frozen=True):
+    """A Gaming Shift Manager lets a prepared change hold (PJ-15)."""
+
+    link: str
+    number: int
+
+
+@final
+class RetireLink(Struct, frozen=True):
+    """A Gaming Shift Manager ends a link; everything it holds goes to its successor (PJ-19)."""
+
+    link: str
+    successor: str
+    approver: str
+
+
+@final
+class AdjustMeter(Struct, frozen=True):
+    """A Gaming Shift Manager changes a meter by hand, for a reason on the list (PJ-06)."""
+
+    link: str
+    reason: Reason
+    cents: int
+    note: str
+    approver: str
+
+
+@final
+class DecideReferral(Struct, frozen=True):
+    """A Gaming Shift Manager decides an entry that was referred upward (6.1)."""
+
+    link: str
+    entry: int
+    cents: int
+    note: str
+    approver: str
+
+
+@final
+class OpenTray(Struct, frozen=True):
+    """The Dealer and a Pit Supervisor, who says so, have counted the tray of a table alike (TBL-01)."""
+
+    dealer: str
+    counted: tuple[Chips, Chips]
+
+
+@final
+class CloseTray(Struct, frozen=True):
+    """The tray is counted again, and compared with what should lie there (TBL-02)."""
+
+    dealer: str
+    counted: tuple[Chips, Chips]
+    note: str = ""
+
+
+@final
+class RequestChips(Struct, frozen=True):
+    """A fill of a tray, or a credit from it, is asked for (TBL-03)."""
+
+    kind: SlipKind
+    chips: Chips
+
+
+@final
+class ApproveChips(Struct, frozen=True):
+    """Somebody else approves a fill or credit, …"""
+
+    kind: SlipKind
+    slip: int
+
+
+@final
+class MoveChips(Struct, frozen=True):
+    """… it leaves where it lies, …"""
+
+    kind: SlipKind
+    slip: int
+
+
+@final
+class ReceiveChips(Struct, frozen=True):
+    """… and is received by another than who brought it (TBL-03)."""
+
+    kind: SlipKind
+    slip: int
+
+
+@final
+class VoidChips(Struct, frozen=True):
+    """A fill or credit is made void while nothing has moved; its slip keeps its number (AUD-14)."""
+
+    kind: SlipKind
+    slip: int
+    reason: str
+
+
+@final
 class VerifyEntries(Struct, frozen=True):
     """A second person verifies the winning hands of the table's round (PJ-28, ROL-03)."""
 
@@ -111,10 +238,40 @@ class PayPrize(Struct, frozen=True):
     entry: int
 
 
-OfTheHouse = ClearMoney | OpenLink | StopLink | ResumeLink | BuyIn | CashOut | PayPrize
+OfTheHouse = (
+    ClearMoney
+    | OpenLink
+    | PrepareChange
+    | WithdrawChange
+    | ApproveChange
+    | StopLink
+    | ResumeLink
+    | RetireLink
+    | AdjustMeter
+    | DecideReferral
+    | BuyIn
+    | CashOut
+    | PayPrize
+    | ApproveChips
+    | MoveChips
+    | ReceiveChips
+    | VoidChips
+)
 """What is asked of no table."""
 
-OfATable = OpenTable | ChangeTerms | DealFromShoe | EnterHands | ClearTable | VerifyEntries
+OfATable = (
+    OpenTable
+    | ChangeTerms
+    | DealFromShoe
+    | EnterHands
+    | ClearTable
+    | JoinLink
+    | LeaveLink
+    | VerifyEntries
+    | OpenTray
+    | CloseTray
+    | RequestChips
+)
 """What is asked of a table and no round of its own answers."""
 
 

@@ -5,17 +5,16 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from megalink.floor import cage, governing, linking
 from megalink.floor import commands as f
 from megalink.floor import events as e
-from megalink.floor import linking
-from megalink.floor.cage import buy_in, cash_out, pay_prize
 from megalink.floor.commands import Answer, Done, Refused
 from megalink.floor.dealing import Dealing
 from megalink.floor.work import NotCarriedOut, Work
 from megalink.floor.world import FLOOR, TableNow, table_stream
 from megalink.games.registry import game
 from megalink.games.version import RuleVersion
-from megalink.jackpot import entering, opening
+from megalink.jackpot import opening
 from megalink.ledger.posting import Balances
 from megalink.ledger.table_money import unfunded
 from megalink.rulebook.rulings import BadRuling, Rulings
@@ -197,45 +196,6 @@ def _clear(work: Work, asked: f.ClearTable, _dealing: Dealing) -> None:
     work.record(table_stream(table.name), e.TableCleared(work.request.by.name, asked.statement))
 
 
-# Links -----------------------------------------------------------------------------------------------------
-
-
-def _open_link(work: Work, asked: f.OpenLink, _dealing: Dealing) -> None:
-    _needs(work, Role.GAMING_SHIFT_MANAGER, "PJ-15", "open a link")
-    if not asked.link or ":" in asked.link or asked.link in work.world.links:
-        raise refuse("PJ-01", f"no link can be opened under the name {asked.link!r}")
-    outcome = opening.open_link(asked.link, asked.parameters, work.request.by.name, asked.approver)
-    linking.take(work, asked.link, outcome)
-
-
-def _link(work: Work, name: str) -> None:
-    if name not in work.world.links:
-        raise refuse("PJ-20", f"there is no link {name!r}")
-
-
-def _stop_link(work: Work, asked: f.StopLink, _dealing: Dealing) -> None:
-    _needs(work, Role.PIT_MANAGER, "PJ-21", "stop a link")
-    _link(work, asked.link)
-    found = linking.fold(work, asked.link)
-    linking.take(work, asked.link, opening.stop(found.link, asked.cause, work.request.by.name))
-
-
-def _resume_link(work: Work, asked: f.ResumeLink, _dealing: Dealing) -> None:
-    _needs(work, Role.GAMING_SHIFT_MANAGER, "PJ-21", "let a link go on")
-    _link(work, asked.link)
-    found = work.world.links[asked.link]
-    linking.take(work, asked.link, opening.resume(found.link, work.request.by.name, asked.approver))
-
-
-def _verify(work: Work, asked: f.VerifyEntries, _dealing: Dealing) -> None:
-    _needs(work, Role.PIT_SUPERVISOR, "PJ-28", "verify winning hands")
-    table = work.table()
-    _link(work, table.link)
-    found = linking.fold(work, table.link)
-    outcome = entering.verify(found.link, table.name, asked.round, work.request.by.name)
-    linking.take(work, table.link, outcome)
-
-
 _OF_THE_FLOOR: Final[Mapping[type, Callable[[Work, Any, Dealing], None]]] = {
     f.OpenTable: _open_table,
     f.ChangeTerms: _change_terms,
@@ -243,11 +203,26 @@ _OF_THE_FLOOR: Final[Mapping[type, Callable[[Work, Any, Dealing], None]]] = {
     f.EnterHands: _enter,
     f.ClearTable: _clear,
     f.ClearMoney: _clear_money,
-    f.VerifyEntries: _verify,
-    f.OpenLink: _open_link,
-    f.StopLink: _stop_link,
-    f.ResumeLink: _resume_link,
-    f.BuyIn: buy_in,
-    f.CashOut: cash_out,
-    f.PayPrize: pay_prize,
+    f.OpenLink: governing.open_link,
+    f.JoinLink: governing.join_link,
+    f.LeaveLink: governing.leave_link,
+    f.PrepareChange: governing.prepare_change,
+    f.WithdrawChange: governing.withdraw_change,
+    f.ApproveChange: governing.approve_change,
+    f.StopLink: governing.stop_link,
+    f.ResumeLink: governing.resume_link,
+    f.RetireLink: governing.retire_link,
+    f.AdjustMeter: governing.adjust_meter,
+    f.DecideReferral: governing.decide_referral,
+    f.VerifyEntries: governing.verify_entries,
+    f.BuyIn: cage.buy_in,
+    f.CashOut: cage.cash_out,
+    f.PayPrize: cage.pay_prize,
+    f.OpenTray: cage.open_tray,
+    f.CloseTray: cage.close_tray,
+    f.RequestChips: cage.request_chips,
+    f.ApproveChips: cage.approve_chips,
+    f.MoveChips: cage.move_chips,
+    f.ReceiveChips: cage.receive_chips,
+    f.VoidChips: cage.void_chips,
 }

@@ -103,14 +103,15 @@ def check_source(source: Source = os.urandom) -> None:
 class Key:
     """Seals decks while they lie in the store. It is kept beside the store, never in it or in its backups."""
 
-    __slots__ = ("_cipher",)
+    __slots__ = ("_cipher", "_source")
 
-    def __init__(self, secret: bytes) -> None:
+    def __init__(self, secret: bytes, source: Source = os.urandom) -> None:
         self._cipher = ChaCha20Poly1305(secret)
+        self._source = source
 
     def seal(self, deck: Deck, place: str) -> bytes:
         """Seal a deck for one round of one table; it opens nowhere else."""
-        nonce = os.urandom(_SEAL_NONCE)
+        nonce = self._source(_SEAL_NONCE)
         held = deck.nonce + show(deck.order).encode()
         return nonce + self._cipher.encrypt(nonce, held, place.encode())
 

@@ -146,6 +146,10 @@ class World:
             folded = {(each.table, each.number) for each in event.parts}
             waiting = tuple(each for each in waiting if (each.table, each.number) not in folded)
         self.links[name] = LinkNow(after, waiting)
+        if isinstance(event, j.TableJoined | j.TableLeft) and event.table in self.tables:
+            joined = name if isinstance(event, j.TableJoined) else ""
+            told = after.folded.get(event.table, 0)  # each link counts a table's contributions for itself
+            self.tables[event.table] = replace(self.tables[event.table], link=joined, contributed=told)
         if isinstance(event, j.PrizePaid):
             self.books[CAGE] = evolve_books(self.books[CAGE], event)
 
