@@ -1,6 +1,5 @@
 """Everything that the floor knows at one moment, made from its records and from nothing else."""
 
-from collections import ChainMap
 from collections.abc import MutableMapping
 from fractions import Fraction
 from typing import Any, Final, final
@@ -9,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from megalink.floor import events as f
+from megalink.floor.layer import Layer
 from megalink.jackpot import events as j
 from megalink.jackpot.evolve import evolve as evolve_link
 from megalink.jackpot.link import Link
@@ -93,13 +93,13 @@ class World:
         """Begin changes that may be thrown away."""
         made = World()
         for part in self._PARTS:
-            setattr(made, part, ChainMap({}, getattr(self, part)))
+            setattr(made, part, Layer(getattr(self, part)))
         return made
 
     def keep(self, draft: "World") -> None:
         """Take the changes of a draft over."""
         for part in self._PARTS:
-            getattr(self, part).update(getattr(draft, part).maps[0])
+            getattr(self, part).update(getattr(draft, part).own)
 
     def apply(self, stream: str, event: Any) -> None:  # noqa: ANN401  # whatever streams hold
         """Apply one recorded event; nothing here asks a rule."""
