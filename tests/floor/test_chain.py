@@ -12,6 +12,10 @@ from megalink.floor.memory import Disk, MemoryStore
 from megalink.floor.record import Record
 from megalink.floor.store import Damaged
 from tests.floor.batches import transaction
+from tests.marks import promise
+
+
+pytestmark = promise("AUD-02", "AUD-03", "REC-12")
 
 
 def kept(anchor: Anchor | None = None) -> Disk:

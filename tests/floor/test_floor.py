@@ -23,6 +23,7 @@ from megalink.floor.sqlite import SqliteStore
 from megalink.floor.store import StoreFailed
 from megalink.floor.verify import verify
 from tests.floor.hall import SUPERVISOR
+from tests.marks import promise
 
 
 @pytest.fixture
@@ -46,8 +47,9 @@ def buy(number: int) -> Request:
     return Request(f"buy {number}", SUPERVISOR, f.BuyIn(f"player {number % 7}", 1))
 
 
+@promise("REL-02", "REC-08")
 def test_many_clients_are_answered_once_each(path: Path) -> None:
-    """REL-02, REC-08: every request twice, from eight threads."""
+    """Every request twice, from eight threads."""
     floor = Floor(open_house(path))
     with ThreadPoolExecutor(8) as pool:
         twice = [number for number in range(100) for _ in range(2)]
@@ -77,10 +79,10 @@ def test_nobody_is_told_before_it_is_durable(path: Path) -> None:
     floor.close()
 
 
+@promise("REL-18")
 def test_an_answer_that_is_late_is_asked_for_again_with_the_same_id(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """REL-18."""
     floor = Floor(open_house(path))
     never: Future[Answer] = Future()
     monkeypatch.setattr(Floor, "submit", lambda _self, _request: never)
@@ -129,11 +131,11 @@ def disk() -> Iterator[type[Faulty]]:
     Faulty.fails = ""
 
 
+@promise("REC-11")
 @pytest.mark.store
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("fails", ["full", "write", "sync"])
 def test_a_disk_that_fails_takes_no_wager_and_loses_none(path: Path, disk: type[Faulty], fails: str) -> None:
-    """REC-11."""
     anchor = AnchorFile(path.with_name("floor.db.anchor"))
     house = House(lambda: SqliteStore(path, vfs="faulty"), anchor, Dealing(Key(bytes(32))))
     assert isinstance(house.serve([buy(1)])[0], Done)
@@ -152,9 +154,10 @@ def test_a_disk_that_fails_takes_no_wager_and_loses_none(path: Path, disk: type[
     assert found(path) == []
 
 
+@promise("REC-01")
 @pytest.mark.store
 def test_the_whole_program_is_killed_and_goes_on(path: Path) -> None:
-    """REC-01: verify is green after each kill, and the next run finishes what lay there."""
+    """Verify is green after each kill, and the next run finishes what lay there."""
     run = [sys.executable, "-m", "megalink.cli.main", "floor", "demo", "--store", str(path), "--quiet"]
     play = "import sys; from megalink.cli.main import main; sys.exit(main(sys.argv[1:]))"
     for seed in range(2):
@@ -236,8 +239,9 @@ def until(holds: Callable[[], bool]) -> None:
     assert any(holds() or tick.wait(0.01) for _ in range(3000))
 
 
+@promise("REL-20")
 def test_what_is_written_is_looked_at_again_while_the_floor_runs(path: Path) -> None:
-    """REL-20: the watcher follows, and stops all money at the first finding."""
+    """The watcher follows, and stops all money at the first finding."""
     floor = open_floor(path)
     floor.ask(buy(1))
     until(lambda: floor.verified == floor.house.sequence)

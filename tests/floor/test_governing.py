@@ -11,13 +11,14 @@ from megalink.ledger.slips import SlipKind
 from megalink.table.roles import Actor, Role
 from megalink.table.state import Phase
 from tests.floor.hall import DEALER, MANAGER, SHIFT, SUPERVISOR, Hall
+from tests.marks import promise
 
 PLAIN = parameters(500)
 RAISED = replace(PLAIN, start=11_000_000)
 
 
+@promise("PJ-15")
 def test_parameters_change_by_two_people_between_rounds() -> None:
-    """PJ-15."""
     hall = Hall("UTH")
     crew = hall.crew("UTH")
     hall.done(MANAGER, f.PrepareChange(NAME, RAISED))
@@ -34,8 +35,9 @@ def test_parameters_change_by_two_people_between_rounds() -> None:
     assert hall.findings() == []
 
 
+@promise("PJ-19")
 def test_a_link_is_retired_and_its_tables_go_to_the_successor() -> None:
-    """PJ-19: and each link counts the contributions of a table for itself."""
+    """And each link counts the contributions of a table for itself."""
     hall = Hall("UTH")
     crew = hall.crew("UTH")
     crew.play()
@@ -58,8 +60,8 @@ def test_a_link_is_retired_and_its_tables_go_to_the_successor() -> None:
     assert hall.findings() == []
 
 
+@promise("PJ-06")
 def test_a_meter_is_changed_by_hand_for_a_reason_and_by_two_people() -> None:
-    """PJ-06."""
     hall = Hall()
     by_hand = f.AdjustMeter(NAME, Reason.MALFUNCTION, -500, "display stuck", "tom")
     assert hall.refused(MANAGER, by_hand) == "PJ-06"
@@ -70,8 +72,8 @@ def test_a_meter_is_changed_by_hand_for_a_reason_and_by_two_people() -> None:
     assert hall.findings() == []
 
 
+@promise("TBL-01", "TBL-02", "TBL-03", "AUD-14")
 def test_trays_are_counted_filled_and_closed() -> None:
-    """TBL-01, TBL-02, TBL-03, AUD-14."""
     hall = Hall("UTH")
     chips = {100: 50, 2500: 40}
     other = Actor("sid", Role.PIT_SUPERVISOR)

@@ -17,6 +17,7 @@ from megalink.table.decide import basis_of, decide
 from megalink.table.roles import Actor, Role
 from megalink.table.state import Phase
 from tests.floor.hall import DEALER, MANAGER, SHIFT, SUPERVISOR, Hall
+from tests.marks import promise
 
 CODES = ("UTH", "TCPX", "THB", "SSP", "BUL")
 ANN = Actor("ann", Role.PLAYER)
@@ -34,9 +35,9 @@ def seated(code: str = "UTH", cents: int = 10_000) -> Hall:
 WAGERS = c.PlaceWagers(1, {"ante": 1000, "blind": 1000})
 
 
+@promise("REL-01", "RNG-12", "RNG-14", "AUD-05")
 @pytest.mark.parametrize("code", CODES)
 def test_robots_play_rounds_that_verify_and_balance(code: str) -> None:
-    """REL-01, RNG-12, RNG-14, AUD-05."""
     hall = Hall(code)
     crew = hall.crew(code, seed=3)
     for _ in range(6):
@@ -46,8 +47,8 @@ def test_robots_play_rounds_that_verify_and_balance(code: str) -> None:
     assert hall.findings() == []
 
 
+@promise("REC-08")
 def test_a_repeated_id_gets_the_first_answer_and_changes_nothing() -> None:
-    """REC-08."""
     hall = seated()
     place, refused = hall.request(ANN, WAGERS, "UTH"), hall.request(ANN, c.CloseBets(), "UTH")
     first = hall.house.serve([place, place, refused])
@@ -92,8 +93,8 @@ def test_nobody_stakes_more_than_he_has() -> None:
     assert hall.findings() == []
 
 
+@promise("AUD-14")
 def test_money_comes_in_and_goes_out_by_the_staff_against_numbered_slips() -> None:
-    """AUD-14."""
     hall = Hall()
     assert hall.refused(ANN, f.BuyIn("ann", 100)) == "AUD-14"
     for amount in (0, -5, True, 1.5):
@@ -105,8 +106,9 @@ def test_money_comes_in_and_goes_out_by_the_staff_against_numbered_slips() -> No
     assert hall.findings() == []
 
 
+@promise("RNG-14", "RNG-12")
 def test_the_deck_is_committed_before_betting_opens_and_dealt_card_by_card() -> None:
-    """RNG-14, RNG-12: nobody names cards at a virtual table, and the shoe gives what was committed."""
+    """Nobody names cards at a virtual table, and the shoe gives what was committed."""
     hall = seated()
     kinds = hall.kinds()
     assert kinds.index("DeckCommitted") < kinds.index("RoundOpened")
@@ -127,8 +129,8 @@ def test_the_deck_is_committed_before_betting_opens_and_dealt_card_by_card() -> 
     assert lying == set(deck.order[: due + 1])
 
 
+@promise("RNG-13")
 def test_nothing_undealt_is_written_in_the_clear_while_the_round_is_open() -> None:
-    """RNG-13."""
     hall = seated()
     hall.done(ANN, WAGERS, "UTH")
     texts = [each.body for each in hall.disk.records if each.kind not in {"OpenTable", "TableOpened"}]
@@ -150,8 +152,9 @@ def test_contributions_stand_in_the_tables_stream_and_are_folded_into_the_link()
     assert hall.findings() == []
 
 
+@promise("PJ-07", "PJ-08")
 def test_a_hand_is_entered_and_awarded_in_the_step_that_settles_it() -> None:
-    """PJ-07, PJ-08, R30: paid later, after it was verified and the next round has begun (R39)."""
+    """R30: paid later, after it was verified and the next round has begun (R39)."""
     hall = Hall("SSP")
     crew = hall.crew("SSP", seed=1)
     for _ in range(200):
@@ -169,8 +172,8 @@ def test_a_hand_is_entered_and_awarded_in_the_step_that_settles_it() -> None:
     assert hall.findings() == []
 
 
+@promise("PJ-20", "PJ-21")
 def test_a_stopped_link_takes_no_wager_and_the_game_goes_on() -> None:
-    """PJ-20, PJ-21."""
     hall = seated()
     hall.done(MANAGER, f.StopLink(NAME, "the display is dark"))
     before = hall.house.world.links[NAME].link
@@ -182,8 +185,8 @@ def test_a_stopped_link_takes_no_wager_and_the_game_goes_on() -> None:
     assert hall.house.world.links[NAME].link.meter == before.meter
 
 
+@promise("PLY-10", "PJ-20", "TBL-01")
 def test_tables_join_a_link_that_approves_them_or_are_for_practice() -> None:
-    """PLY-10, PJ-20, TBL-01."""
     hall = Hall("UTH")
     terms = hall.state("UTH").setup.terms
     assert hall.refused(DEALER, f.OpenTable("UTH", terms), "P") == "TBL-01"
@@ -201,8 +204,8 @@ def test_tables_join_a_link_that_approves_them_or_are_for_practice() -> None:
 # Faults ----------------------------------------------------------------------------------------------------
 
 
+@promise("REL-19")
 def test_a_fault_in_one_table_stops_that_table_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """REL-19."""
     hall = Hall("UTH", "SSP")
 
     def broken(state: object, *more: object) -> object:
@@ -226,11 +229,11 @@ def test_a_fault_in_one_table_stops_that_table_alone(monkeypatch: pytest.MonkeyP
     assert hall.findings() == []
 
 
+@promise("REL-19", "RNG-15")
 @pytest.mark.parametrize("fault", [BrokenLink("out by a cent"), Stuck("no random bytes")])
 def test_a_fault_of_ledger_link_or_generator_stops_money_everywhere(
     fault: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """REL-19, RNG-15."""
     hall = Hall("UTH", "SSP")
 
     def broken(*_anything: object) -> object:
@@ -246,9 +249,10 @@ def test_a_fault_of_ledger_link_or_generator_stops_money_everywhere(
     hall.done(DEALER, c.OpenRound(), "SSP")
 
 
+@promise("REC-11", "PJ-21")
 @pytest.mark.parametrize("step", ["write", "sync"])
 def test_a_failed_write_or_sync_accepts_nothing_until_it_is_repaired(step: str) -> None:
-    """REC-11, PJ-21: and then everything is as the disk has it."""
+    """And then everything is as the disk has it."""
     hall = seated()
     broken = True
 
@@ -273,8 +277,8 @@ def test_a_failed_write_or_sync_accepts_nothing_until_it_is_repaired(step: str) 
     assert hall.findings() == []
 
 
+@promise("AUD-03")
 def test_an_anchor_that_cannot_be_written_stops_everything_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """AUD-03."""
     hall = seated()
 
     def full(_seal: object) -> None:
@@ -289,8 +293,8 @@ def test_an_anchor_that_cannot_be_written_stops_everything_too(monkeypatch: pyte
     assert hall.findings() == []
 
 
+@promise("REL-15")
 def test_another_process_that_was_faster_is_a_conflict_that_is_decided_again() -> None:
-    """REL-15."""
     hall = seated()
     other = Hall.__new__(Hall)
     other.__dict__.update(hall.__dict__)
@@ -301,8 +305,8 @@ def test_another_process_that_was_faster_is_a_conflict_that_is_decided_again() -
     assert hall.findings() == []
 
 
+@promise("REC-14")
 def test_an_orderly_stop_opens_no_new_round_and_lets_the_others_end() -> None:
-    """REC-14."""
     hall = Hall("UTH", "SSP")
     crew = hall.crew("SSP")
     hall.until(crew, Phase.PLAYING)

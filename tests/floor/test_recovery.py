@@ -11,6 +11,7 @@ from megalink.table.outcomes import established
 from megalink.table.roles import Actor, Role
 from megalink.table.state import Phase, players
 from tests.floor.hall import DEALER, SUPERVISOR, Hall
+from tests.marks import promise
 
 CODES = ("UTH", "TCPX", "THB", "SSP", "BUL")
 
@@ -20,9 +21,10 @@ def last(hall: Hall, kind: type) -> object:
     return next(read_record(each) for each in reversed(hall.disk.records) if each.kind == kind.__name__)
 
 
+@promise("REC-01", "REC-02", "REC-03")
 @pytest.mark.parametrize("code", CODES)
 def test_a_stop_after_every_single_step_of_a_round(code: str) -> None:
-    """REC-01, REC-02, REC-03: the state is what it was; then 5.16 decides, and the round ends."""
+    """The state is what it was; then 5.16 decides, and the round ends."""
     steps = 0
     while True:
         hall = Hall(code)
@@ -95,8 +97,9 @@ def test_a_table_without_staff_asks_the_players_at_once() -> None:
     assert hall.findings() == []
 
 
+@promise("REL-04")
 def test_a_stop_during_the_recovery_reports_the_interruption_once() -> None:
-    """REL-04: killed again while the report waits, and while the players are asked."""
+    """Killed again while the report waits, and while the players are asked."""
     hall = Hall("UTH")
     crew = hall.crew("UTH")
     hall.until(crew, Phase.DEALING)
@@ -125,8 +128,8 @@ def test_a_report_that_is_withdrawn_lets_play_go_on() -> None:
     assert hall.findings() == []
 
 
+@promise("REC-15", "PJ-22")
 def test_every_start_says_how_the_last_one_ended() -> None:
-    """REC-15, PJ-22."""
     hall = Hall("UTH")
     hall.start()
     hall.house.close()
@@ -137,8 +140,9 @@ def test_every_start_says_how_the_last_one_ended() -> None:
     assert {each.digest for each in starts} == {recovery.program_digest()}
 
 
+@promise("REL-14")
 def test_snapshots_save_time_and_change_nothing() -> None:
-    """REL-14: with a snapshot and without, the floor is the same."""
+    """With a snapshot and without, the floor is the same."""
     hall = Hall("UTH", "BUL")
     for code in ("UTH", "BUL"):
         crew = hall.crew(code)

@@ -13,6 +13,7 @@ import pytest
 from megalink.cards import DECK, cards
 from megalink.floor import shoe
 from megalink.floor.shoe import BadShoe, Deck, Key, Stuck, below, check_reveal, draw, key_in, shuffled
+from tests.marks import promise
 
 
 def giving(values: tuple[int, ...]) -> Callable[[int], bytes]:
@@ -21,9 +22,10 @@ def giving(values: tuple[int, ...]) -> Callable[[int], bytes]:
     return lambda count: bytes(next(left) for _ in range(count))
 
 
+@promise("RNG-05")
 @pytest.mark.parametrize("size", [3, 4, 5, 6])
 def test_every_order_comes_from_equally_many_draws(size: int) -> None:
-    """RNG-05: all that the generator may give, for every place, gives each permutation once."""
+    """All that the generator may give, for every place, gives each permutation once."""
     found = Counter(
         shuffled(range(size), giving(drawn))
         for drawn in product(*(range(last + 1) for last in range(size - 1, 0, -1)))
@@ -33,9 +35,10 @@ def test_every_order_comes_from_equally_many_draws(size: int) -> None:
     assert len(found) == factorial(size)
 
 
+@promise("RNG-05")
 @pytest.mark.parametrize("bound", range(1, 53))
 def test_no_number_is_likelier_than_another(bound: int) -> None:
-    """RNG-05: of the 256 bytes those past a multiple are drawn again."""
+    """Of the 256 bytes those past a multiple are drawn again."""
     counted = Counter(below(bound, giving((byte, 0))) for byte in range(256 - 256 % bound))
     assert len(counted) == bound
     assert len(set(counted.values())) == 1
@@ -43,22 +46,23 @@ def test_no_number_is_likelier_than_another(bound: int) -> None:
         assert below(bound, giving((byte, byte, 0))) == 0
 
 
+@promise("RNG-06")
 def test_a_deck_has_all_cards_once() -> None:
-    """RNG-06, and 5.1 of every document."""
+    """And 5.1 of every document."""
     assert sorted(draw().order, key=DECK.index) == list(DECK)
     for wrong in (DECK[:51], (*DECK[:51], DECK[0]), (*DECK, DECK[0])):
         with pytest.raises(BadShoe, match="52 different"):
             Deck(tuple(wrong), bytes(32))
 
 
+@promise("RNG-10", "RNG-11", "RNG-01")
 def test_the_draw_takes_nothing_that_could_reach_it() -> None:
-    """RNG-10, RNG-11, RNG-01."""
     assert not inspect.signature(draw).parameters
     assert "random" not in vars(shoe)
 
 
+@promise("RNG-03")
 def test_processes_that_are_forked_do_not_run_in_step() -> None:
-    """RNG-03."""
     first = {draw().order for _ in range(20)}
     reads, writes = os.pipe()
     child = os.fork()
@@ -72,8 +76,8 @@ def test_processes_that_are_forked_do_not_run_in_step() -> None:
     assert len(first) == 20
 
 
+@promise("RNG-15")
 def test_a_generator_that_is_stuck_or_leans_is_refused() -> None:
-    """RNG-15."""
     shoe.check_source()
     leaning = iter(os.urandom(2500) for _ in range(9))
     for source in (
@@ -101,8 +105,8 @@ def test_a_sealed_deck_opens_with_its_key_for_its_round_alone() -> None:
             other.open(held, place)
 
 
+@promise("RNG-13")
 def test_neither_a_deck_nor_its_seal_shows_a_card() -> None:
-    """RNG-13."""
     deck = draw()
     assert "T" not in repr(deck).removeprefix("Deck")
     sealed = Key(bytes(32)).seal(deck, "T1")
@@ -120,8 +124,9 @@ def test_the_key_is_made_once_and_read_by_its_owner_alone(tmp_path: Path) -> Non
         key_in(path)
 
 
+@promise("RNG-12", "RNG-14")
 def test_a_reveal_is_checked_against_the_commitment_and_the_cards_dealt() -> None:
-    """RNG-12, RNG-14: a tampered deck, nonce or card is found."""
+    """A tampered deck, nonce or card is found."""
     deck = draw()
     order = deck.order
     assert check_reveal(deck.commitment, order, deck.nonce, order[:9]) == ""

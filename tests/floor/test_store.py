@@ -12,6 +12,7 @@ from megalink.floor.record import Snapshot
 from megalink.floor.sqlite import SqliteStore, TooOld, check_version
 from megalink.floor.store import Conflict, Damaged, Overdrawn, Store, StoreFailed
 from tests.floor.batches import transaction
+from tests.marks import promise
 
 pytestmark = pytest.mark.store
 
@@ -88,8 +89,8 @@ def test_all_stores_hold_the_same_bytes(tmp_path: Path) -> None:
     stores[1].close()
 
 
+@promise("REC-08")
 def test_an_id_is_used_once(opens: Opens) -> None:
-    """REC-08."""
     store = opens()
     store.append([transaction("a", "T1")])
     for batch in ([transaction("a", "T2")], [transaction("b", "T2"), transaction("b", "T3")]):
@@ -99,8 +100,8 @@ def test_an_id_is_used_once(opens: Opens) -> None:
     assert store.heads().keys() == {"T1"}
 
 
+@promise("REL-15")
 def test_a_stream_that_has_moved_on_is_a_conflict_and_nothing_is_kept(opens: Opens) -> None:
-    """REL-15."""
     store = opens()
     store.append([transaction("a", "T1", expected={"T1": 0})])
     with pytest.raises(Conflict, match="T1 is at 1, not at 0"):
@@ -148,10 +149,11 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "floor.db"
 
 
+@promise("AUD-01")
 @pytest.mark.parametrize("table", ["records", "postings", "receipts", "seals"])
 @pytest.mark.parametrize("act", ["DELETE FROM {}", "UPDATE {} SET rowid = 9", "UPDATE {} SET {} = {}"])
 def test_what_was_written_is_never_changed(path: Path, table: str, act: str) -> None:
-    """AUD-01: the file itself refuses."""
+    """The file itself refuses."""
     db = apsw.Connection(str(path))
     column = {"records": "rule", "postings": "wager", "receipts": "command", "seals": "heads"}[table]
     sql = act.format(table, column, column)
@@ -209,8 +211,8 @@ def test_the_file_is_durable_and_another_writer_cannot_slip_in_between(path: Pat
     other.close()
 
 
+@promise("AUD-17")
 def test_reading_changes_nothing(path: Path) -> None:
-    """AUD-17."""
     before = path.read_bytes()
     store = SqliteStore(path, read_only=True)
     assert len(list(store.records())) == 2

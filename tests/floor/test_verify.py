@@ -14,6 +14,7 @@ from megalink.floor.verify import verify_round
 from megalink.games.game import Outcome
 from megalink.games.settlement import Line
 from tests.floor.hall import Hall
+from tests.marks import promise
 
 
 @pytest.fixture(scope="module")
@@ -141,15 +142,15 @@ def test_a_record_that_cannot_follow_ends_the_search_and_is_named(played: Hall) 
     assert any("cannot follow from what came before" in each.what for each in hall.findings())
 
 
+@promise("AUD-17")
 def test_looking_changes_nothing(played: Hall) -> None:
-    """AUD-17."""
     before = list(played.disk.records), list(played.disk.seals), list(played.anchor.kept)
     assert played.findings() == []
     assert (played.disk.records, played.disk.seals, played.anchor.kept) == before
 
 
+@promise("RNG-14")
 def test_one_round_is_checked_alone(played: Hall) -> None:
-    """RNG-14."""
     store = MemoryStore(played.disk)
     assert list(verify_round(store, "SSP", 1)) == []
     assert [each.what for each in verify_round(store, "SSP", 9999)] == [
