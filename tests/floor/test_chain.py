@@ -14,7 +14,6 @@ from megalink.floor.store import Damaged
 from tests.floor.batches import transaction
 from tests.marks import promise
 
-
 pytestmark = promise("AUD-02", "AUD-03", "REC-12")
 
 
