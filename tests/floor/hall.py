@@ -1,5 +1,6 @@
 """A floor that tests can crash: its disk outlives the house, and every command is asked by somebody."""
 
+import os
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
@@ -19,7 +20,7 @@ from megalink.floor.dealing import Dealing
 from megalink.floor.floor import Floor
 from megalink.floor.house import House, Unavailable
 from megalink.floor.memory import Disk, MemoryStore, no_fault
-from megalink.floor.shoe import Deck, Key, draw
+from megalink.floor.shoe import Deck, Key, Source, draw
 from megalink.floor.verify import verify
 from megalink.floor.world import LinkNow, TableNow
 from megalink.games.defaults import JACKPOT_UNIT, default_terms
@@ -40,10 +41,12 @@ NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
 class Hall:
     """A house over a disk in memory, with a link and a clock of its own."""
 
-    def __init__(self, *codes: str, drawing: Callable[[], Deck] = draw, **terms: Any) -> None:
+    def __init__(
+        self, *codes: str, drawing: Callable[[], Deck] = draw, source: Source = os.urandom, **terms: Any
+    ) -> None:
         self.disk, self.anchor = Disk(), NoFile()
         self.fault: Callable[[str], None] = no_fault
-        self.drawing = drawing
+        self.drawing, self.source = drawing, source
         self.now = NOON
         self._ids = count(1)
         self.start()
@@ -58,7 +61,7 @@ class Hall:
         self.house = House(
             lambda: MemoryStore(self.disk, self._step),
             self.anchor,
-            Dealing(Key(bytes(32)), self.drawing),
+            Dealing(Key(bytes(32), self.source), self.drawing),
             self._clock,
             snapshot_every=50,
         )

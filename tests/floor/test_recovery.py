@@ -1,10 +1,15 @@
 """After a stop at any moment every table is as it was, and its round follows 5.16 (REC-01 to REC-03)."""
 
+from datetime import timedelta
+from random import Random
+
 import pytest
 
 from megalink.floor import events as e
 from megalink.floor import recovery
 from megalink.floor.kinds import read_record
+from megalink.floor.shoe import draw_from
+from megalink.floor.store import Damaged
 from megalink.floor.world import FLOOR
 from megalink.table import commands as c
 from megalink.table.outcomes import established
@@ -161,4 +166,58 @@ def test_snapshots_save_time_and_change_nothing() -> None:
         assert {name: each.state.positions for name, each in world.tables.items()} == {
             name: each.state.positions for name, each in before.tables.items()
         }
+    assert hall.findings() == []
+
+
+@promise("REC-12")
+@pytest.mark.parametrize("place", [5, 30, -1])
+def test_a_floor_does_not_start_from_an_altered_record(place: int) -> None:
+    hall = Hall("UTH")
+    hall.crew("UTH").play()
+    hall.disk.snapshots.clear()
+    record = hall.disk.records[place]
+    hall.disk.records[place] = record._replace(body=record.body.replace(b":", b": ", 1))
+    with pytest.raises(Damaged, match=f"record {record.sequence} .*is not what was written"):
+        hall.start()
+    hall.disk.records[place] = record
+    hall.start()
+    assert hall.findings() == []
+
+
+def test_a_snapshot_that_nobody_vouched_for_is_not_believed() -> None:
+    hall = Hall("UTH")
+    hall.crew("UTH").play()
+    hall.house.close()
+    snapshot = hall.disk.snapshots[0]
+    assert b'"owner":"Ann UTH"' in snapshot.body
+    hall.disk.snapshots[0] = snapshot._replace(body=snapshot.body.replace(b"Ann UTH", b"Eve UTH"))
+    before = hall.house.world.balances
+    hall.start()
+    assert hall.house.world.balances == before
+
+
+@promise("REL-05", "RNG-16")
+def test_the_same_seed_gives_the_same_bytes() -> None:
+    """With the cards, the clock and the robots from one seed; a floor in a file never draws so."""
+    stores = []
+    for _ in range(2):
+        lot = Random(7)
+        hall = Hall("UTH", "BUL", drawing=lambda: draw_from(lot.randbytes), source=lot.randbytes)
+        for code in ("UTH", "BUL"):
+            for _ in range(3):
+                hall.crew(code, seed=5).play()
+        stores.append((hall.disk.records, hall.disk.postings, hall.disk.seals))
+    assert stores[0] == stores[1]
+
+
+@promise("REC-10", "AUD-12")
+def test_a_clock_that_steps_back_changes_no_outcome_and_no_order() -> None:
+    hall = Hall("UTH")
+    crew = hall.crew("UTH")
+    hall.until(crew, Phase.PLAYING)
+    hall.now -= timedelta(hours=1)
+    crew.play()
+    hall.now += timedelta(hours=2)
+    crew.play()
+    hall.start()
     assert hall.findings() == []

@@ -92,6 +92,14 @@ class TableCleared(Struct, frozen=True):
 
 
 @final
+class SnapshotTaken(Struct, frozen=True):
+    """The floor as it was after a record was kept apart, to start from: a start believes no other."""
+
+    sequence: int
+    digest: str
+
+
+@final
 class MoneyStopped(Struct, frozen=True):
     """A fault of the ledger, the chain or the generator: no money moves anywhere (REL-19, RNG-15)."""
 
@@ -116,6 +124,7 @@ Occurrence = (
     | RoundRecovered
     | TableStopped
     | TableCleared
+    | SnapshotTaken
     | MoneyStopped
     | MoneyCleared
 )

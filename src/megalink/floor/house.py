@@ -19,7 +19,7 @@ from megalink.floor.codec import decode, encode
 from megalink.floor.commands import Answer, Refused, Request
 from megalink.floor.dealing import Dealing
 from megalink.floor.deciding import carry_out
-from megalink.floor.loading import load, save
+from megalink.floor.loading import load, taken
 from megalink.floor.recovery import recoveries
 from megalink.floor.shoe import BadShoe, Stuck
 from megalink.floor.store import Conflict, Damaged, Overdrawn, Store, StoreFailed, Transaction
@@ -198,8 +198,15 @@ class House:
             self._save()
 
     def _save(self) -> None:
-        save(self.store, self.world, self.sequence)
+        """Take a snapshot, and vouch for it in the chain before it takes the place of the last one."""
+        snapshot, vouched = taken(self.store, self.world, self.sequence)
         self._snapshot_at = self.sequence
+        draft = self.world.draft()
+        work = self._work(draft, f"snapshot/{self.sequence}")
+        work.record(FLOOR, vouched)
+        draft.keep(work.world)
+        self._keep(draft, [work.transaction(bytes(32), b'"taken"')])
+        self.store.save_snapshot(snapshot)
 
     # --- starting, following, repairing, stopping -------------------------------------------------------
 
@@ -240,13 +247,13 @@ class House:
     def close(self) -> None:
         """Stop in order: say so in the store, keep a snapshot, let go of the files (REC-14)."""
         if not self.unavailable:
+            self._save()
             number = self.world.versions.get(FLOOR, 0) + 1
             draft = self.world.draft()
             work = self._work(draft, f"stop/{number}")
             work.record(FLOOR, e.FloorStopped(self.open_rounds()))
             draft.keep(work.world)
             self._keep(draft, [work.transaction(bytes(32), b'"stopped"')])
-            self._save()
         self._anchor.close()
         self.store.close()
 
