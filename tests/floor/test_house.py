@@ -6,7 +6,7 @@ import pytest
 
 from megalink.cli.floor_link import NAME
 from megalink.floor import commands as f
-from megalink.floor import deciding
+from megalink.floor import deciding, linking
 from megalink.floor.commands import Done, Refused, Request
 from megalink.floor.house import Unavailable
 from megalink.floor.shoe import Stuck
@@ -332,3 +332,22 @@ def test_a_command_of_no_kind_stops_nothing_but_itself() -> None:
     hall = Hall("UTH")
     assert hall.refused(DEALER, object(), "UTH") == "INT-08"
     hall.done(DEALER, c.OpenRound(), "UTH")
+
+
+@promise("REL-19")
+def test_a_link_that_is_out_while_it_is_folded_stops_money_and_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hall = seated()
+    hall.done(ANN, c.PlaceWagers(1, {**WAGERS.wagers, "progressive": 500}), "UTH")
+
+    def broken(*_anything: object) -> object:
+        raise BrokenLink("out by a cent")
+
+    monkeypatch.setattr(linking, "fold", broken)
+    assert hall.refused(DEALER, c.CloseBets(), "UTH") == "REL-19"
+    monkeypatch.undo()
+    assert hall.state("UTH").phase is Phase.BETTING
+    hall.done(SHIFT, f.ClearMoney("the link was mended"))
+    hall.done(DEALER, c.CloseBets(), "UTH")
+    assert hall.findings() == []

@@ -37,8 +37,12 @@ def open_house(path: Path) -> House:
     """Open the floor that a file holds, or begin one; its anchor and its key lie beside it."""
     check_source()  # RNG-15
     anchor = AnchorFile(path.with_name(f"{path.name}.anchor"))
-    dealing = Dealing(key_in(path.with_name(f"{path.name}.key")))
-    return House(lambda: SqliteStore(path), anchor, dealing)
+    try:
+        dealing = Dealing(key_in(path.with_name(f"{path.name}.key")))
+        return House(lambda: SqliteStore(path), anchor, dealing)
+    except BaseException:
+        anchor.close()
+        raise
 
 
 def open_floor(path: Path) -> "Floor":

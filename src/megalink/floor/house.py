@@ -175,7 +175,9 @@ class House:
 
     def _folds(self, draft: World) -> list[Transaction]:
         """Bring what was contributed to the meters once a batch, so that the display is never far behind."""
-        folded = []
+        folded: list[Transaction] = []
+        if draft.house.get("stopped"):
+            return folded
         for name, link in list(draft.links.items()):
             if link.waiting and link.link.status is Status.OPEN:
                 last = link.waiting[-1]
