@@ -10,7 +10,7 @@ export UV_SYSTEM_CERTS ?= 1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test check core store truth bench golden mutate lock format clean
+.PHONY: help setup run test check core store truth explore bench golden mutate lock format clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,13 +23,14 @@ run: setup ## play the demonstration
 
 test: check core store truth ## everything that has to pass
 
-check: setup ## format, lint, types, order of the rooms, links, list of rule tests
+check: setup ## format, lint, types, order of the rooms, links and made pages, list of rule tests
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python scripts/check_links.py
 	$(BIN)/python -m scripts.rule_tests --check
+	$(BIN)/python -m scripts.power_failure --check
 
 core: setup ## the quick tests, with whole branch coverage of the words, games, table, jackpot and ledger
 	$(PYTEST) -m "not truth and not store and not browser" --cov
@@ -39,6 +40,9 @@ store: setup ## what every store promises, and the program killed
 
 truth: setup ## the exhaustive counts
 	$(PYTEST) -m truth --no-cov
+
+explore: setup ## the properties with other cases than before, and many more; the tables with what goes wrong too
+	$(PYTEST) -m "hypothesis and not store and not browser" --no-cov --hypothesis-profile explore
 
 bench: ## measurements side by side with peers
 	@$(PYTHON) scripts/setup.py bench

@@ -8,7 +8,7 @@ Without names, all of them.
 import sys
 from importlib import import_module
 
-MODULES = ("evaluators", "table", "settle")
+MODULES = ("evaluators", "table", "settle", "maths")
 
 
 def main(names: list[str]) -> int:

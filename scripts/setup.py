@@ -69,12 +69,24 @@ def make(folder: Path, requirements: Path) -> None:
         "python": sys.version,
         "tree": str(ROOT),
         "inputs": digest([Path(__file__), ROOT / "pyproject.toml", LOCKS / "uv.txt", requirements]),
+        "kernels": digest(sorted((ROOT / "src" / "megalink" / "maths").glob("*.py"))),
     }
     found = read(stamp)
     sound = all(found.get(key) == wanted[key] for key in ("python", "tree")) and works(folder)
     if sound and found == wanted:
         return
     began = time.monotonic()
+    python = folder / "bin" / "python"
+    if not sound or found.get("inputs") != wanted["inputs"]:
+        install(folder, requirements, stamp, sound=sound)
+    say("compiling the kernels of the maths")
+    run([str(python), "-m", "megalink.maths.warm"])
+    stamp.write_text(json.dumps(wanted, indent=1), encoding="utf-8")
+    say(f"done in {time.monotonic() - began:.1f} s")
+
+
+def install(folder: Path, requirements: Path, stamp: Path, *, sound: bool) -> None:
+    """Make or update the environment itself."""
     python = folder / "bin" / "python"
     if sound:
         say(f"updating {folder.name}")
@@ -90,8 +102,6 @@ def make(folder: Path, requirements: Path) -> None:
     target = ["--quiet", "--python", str(python)]
     run([*uv, "sync", *target, "--require-hashes", str(LOCKS / "uv.txt"), str(requirements)])
     run([*uv, "install", *target, "--no-deps", "--no-build-isolation", "--editable", str(ROOT)])
-    stamp.write_text(json.dumps(wanted, indent=1), encoding="utf-8")
-    say(f"done in {time.monotonic() - began:.1f} s")
 
 
 def digest(files: list[Path]) -> str:

@@ -1,10 +1,16 @@
-"""What holds for every test: the rule numbers that it names exist."""
+"""What holds for every test: the rule numbers that it names exist, and it draws the same cases every time."""
 
 from collections.abc import Iterator, Sequence
 
 import pytest
+from hypothesis import settings
 
 from megalink.rulebook.book import UnknownRule, cited
+
+# A change is judged by the same cases as the one before, never by a clock; `make explore` draws others.
+settings.register_profile("gate", derandomize=True, deadline=None)
+settings.register_profile("explore", derandomize=False, deadline=None, max_examples=1000)
+settings.load_profile("gate")
 
 
 @pytest.hookimpl(tryfirst=True)

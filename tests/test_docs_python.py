@@ -21,4 +21,4 @@ def test_the_examples_print_what_the_page_says() -> None:
         else:
             assert printed.getvalue() == block
             shown += 1
-    assert shown == 3
+    assert shown == 5

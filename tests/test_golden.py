@@ -32,7 +32,7 @@ def test_a_play_through_says_at_the_top_what_it_shows_and_plays_to_the_end(path:
     lines = path.read_text(encoding="utf-8").splitlines()
     assert lines[0].startswith("# ")
     assert all(len(line) <= 120 for line in lines)
-    assert any(line.strip().startswith("collected and paid") for line in lines)
+    assert any(line.strip().startswith("the round is over") for line in lines)
     found = next(line.split()[1] for line in lines if line.startswith("game "))
     assert GAMES[found].code.lower() == path.name.split("-")[0]
 

@@ -8,8 +8,8 @@ survivors that change nothing a test could see are listed with their reason in t
 import argparse
 import hashlib
 import json
+import multiprocessing
 import os
-import subprocess
 import sys
 import tomllib
 from collections import Counter
@@ -20,12 +20,13 @@ from typing import NamedTuple
 
 from rich.progress import Progress
 
+from scripts.mutation.child import check
 from scripts.mutation.mutants import Mutant, mutants
 
 ROOT = Path(__file__).resolve().parents[2]
 RESULTS = ROOT / "build" / "mutation.jsonl"
 EQUIVALENT = ROOT / "tests" / "equivalent.toml"
-LIMIT_SECONDS = 300
+LIMIT_SECONDS = 120
 LOGIC_SHARE = 0.9
 """How many mutants of the logic the tests must notice; of the facts, all."""
 
@@ -48,8 +49,18 @@ TESTS = {
 } | {f"games.{name}": [f"tests/games/test_{name}*.py", "tests/games"] for name in GAMES}
 """The tests that answer for a module, most telling first."""
 
+TESTS |= {
+    f"table.{path.stem}": [f"tests/table/test_{path.stem}*.py", "tests/table"]
+    for path in sorted((ROOT / "src" / "megalink" / "table").glob("[a-z]*.py"))
+}
+
 FACTS = tuple(f"games.{name}" for name in GAMES)
 LOGIC = tuple(TESTS)
+
+
+SERVER = multiprocessing.get_context("forkserver")
+SERVER.set_forkserver_preload(["pytest", "hypothesis", "msgspec", "rich.console", "scripts.mutation.child"])
+"""Each mutant is tried in a process of its own, forked from one that has the tools loaded."""
 
 
 class Task(NamedTuple):
@@ -80,28 +91,26 @@ def tasks(kinds: list[str], only: list[str]) -> Iterator[Task]:
 
 def run(task: Task) -> str:
     """Run the tests against one mutant: killed, survived, or timeout (which counts as killed)."""
-    named = [str(each.relative_to(ROOT)) for test in TESTS[task.module] for each in sorted(ROOT.glob(test))]
-    command = [
-        sys.executable,
-        "-m",
-        "scripts.mutation.child",
-        f"megalink.{task.module}",
-        *dict.fromkeys(named),
-    ]
-    try:
-        done = subprocess.run(
-            command,
-            cwd=ROOT,
-            input=task.mutant.source,
-            text=True,
-            capture_output=True,
-            timeout=LIMIT_SECONDS,
-            env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
+    groups: list[list[str]] = []
+    for pattern in TESTS[task.module]:
+        met = {name for group in groups for name in group}
+        named = [str(each) for each in _files(pattern) if str(each) not in met]
+        if named:
+            groups.append(named)
+    child = SERVER.Process(target=check, args=(f"megalink.{task.module}", task.mutant.source, groups))
+    child.start()
+    child.join(LIMIT_SECONDS)
+    if child.is_alive():
+        child.kill()
+        child.join()
         return "timeout"
-    return "survived" if done.returncode == 0 else "killed"
+    return "survived" if child.exitcode == 0 else "killed"
+
+
+def _files(pattern: str) -> list[Path]:
+    """Find the test files of a pattern, or of a folder."""
+    found = sorted(ROOT.glob(pattern))
+    return [file for each in found for file in (sorted(each.rglob("test_*.py")) if each.is_dir() else [each])]
 
 
 def known() -> dict[str, str]:
@@ -134,6 +143,11 @@ def main() -> int:
     wanted = list(tasks(kinds, asked.module))
     left = [task for task in wanted if task.key not in found]
     print(f"{len(wanted)} mutants, {len(left)} to run")
+    for module in dict.fromkeys(task.module for task in left):
+        unchanged = Mutant("unchanged", 0, path_of(module).read_text())
+        if run(Task("", module, "", unchanged)) != "survived":
+            print(f"the tests of {module} fail without any change")
+            return 2
     with RESULTS.open("a") as results, Progress() as progress, ThreadPoolExecutor(asked.jobs) as pool:
         bar = progress.add_task("mutants", total=len(left))
         running = {pool.submit(run, task): task for task in left}

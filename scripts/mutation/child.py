@@ -1,7 +1,8 @@
-"""Run tests in this process with one module's source taken from standard input."""
+"""Run tests in this process with one module's source replaced."""
 
 import importlib.abc
 import importlib.machinery
+import os
 import sys
 from collections.abc import Sequence
 from types import ModuleType
@@ -41,23 +42,17 @@ class ChangedLoader(importlib.machinery.SourceFileLoader):
         return compile(self.source, self.get_filename(fullname), "exec")
 
 
-def main() -> int:
-    """Run pytest on the named tests, stopping at the first failure."""
-    module, *tests = sys.argv[1:]
-    sys.meta_path.insert(0, Changed(module, sys.stdin.read()))
-    options = [
-        "-x",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        "no:xdist",
-        "-m",
-        "not truth",
-        "--hypothesis-seed=0",
-    ]
-    return int(pytest.main([*options, *tests]))
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def check(module: str, source: str, groups: Sequence[Sequence[str]]) -> None:
+    """Run groups of tests, the most telling first, until one of them fails; exit with its status."""
+    quiet = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(quiet, sys.stdout.fileno())
+    os.dup2(quiet, sys.stderr.fileno())
+    sys.meta_path.insert(0, Changed(module, source))
+    options = ["-x", "-q", "-m", "not truth", "--hypothesis-seed=0"]
+    options += ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov"]
+    options += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # the tools are loaded already
+    for tests in groups:
+        status = int(pytest.main([*options, *tests]))
+        if status:
+            os._exit(status)
+    os._exit(0)

@@ -1,5 +1,6 @@
 """Enumerations whose members have a printed name: what hands and pay-table lines are called."""
 
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import Self
 
@@ -15,3 +16,9 @@ class Labelled(IntEnum):
         made._value_ = value
         made.label = label
         return made
+
+
+def listed(names: Iterable[str], last: str = "and") -> str:
+    """Write names in a row: `ann, bob and cal`."""
+    *before, end = names
+    return f"{', '.join(before)} {last} {end}" if before else end

@@ -4,77 +4,21 @@ import io
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 from msgspec.json import encode
 
-from megalink.cards import cards
 from megalink.cli.explain import explain
 from megalink.cli.main import main
-from megalink.cli.reading import best, compared, in_full, read, read_dealer
 from megalink.cli.settle_lines import answer
-from megalink.games.game import Dealt, Game
 from megalink.games.registry import GAMES
-from megalink.hands import rank_five, rank_three
 from megalink.money import dollars
-from megalink.rulebook.rulings import Rulings
+from tests.cli.explaining import BUL, SSP, TCPX, THB, WIDTH, Json, Tell, cited, holdem, in_one_line, other
 from tests.marks import rule
 from tests.oracle.generator import hands, rounds
 
-Json = dict[str, Any]
-Tell = Callable[[Json], str]
-
-UTH, TCPX, THB, SSP, BUL = GAMES.values()
-WIDTH = 80
-
-
-@pytest.fixture
-def tell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Tell:
-    """Explain a line as it is written into a pipe."""
-    for name in ("FORCE_COLOR", "NO_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("COLUMNS", str(WIDTH))
-
-    def told(line: Json) -> str:
-        written = json.dumps(line).encode()
-        explain(written, answer(written))
-        return capsys.readouterr().out
-
-    return told
-
-
-def in_one_line(text: str) -> str:
-    """The same words without line breaks."""
-    return " ".join(text.split())
-
-
-def cited(text: str) -> list[str]:
-    """The numbers whose text is printed, in order."""
-    return re.findall(r"^  (\d(?:\.\d+)+|R\d\d) +\S", text, re.MULTILINE)
-
-
-def holdem(**other: object) -> Json:
-    line: Json = {
-        "id": "a1",
-        "game": "ultimate-texas-holdem",
-        "player": ["As", "Kd"],
-        "dealer": ["Qc", "Qd"],
-        "community": ["Ah", "7c", "2d", "9s", "3h"],
-        "wagers": {"ante": 1000, "blind": 1000, "trips": 500, "progressive": 1000},
-        "decisions": ["check", "check", "play 1"],
-        "jackpot": {"unit": 500, "meter": 12345678},
-    }
-    return {**line, **other}
-
-
-def other(game: str, player: str, dealer: str, community: str = "", **more: object) -> Json:
-    decisions = {TCPX.name: ["play"], THB.name: ["flop", "check", "check"], SSP.name: ["bet"]}
-    line: Json = {"game": game, "player": player.split(), "dealer": dealer.split()}
-    line |= {"community": community.split()} if community else {}
-    main_wager = GAMES[game].main
-    return {**line, "wagers": {main_wager: 1000}, "decisions": decisions.get(game, ["house way"]), **more}
+ROYAL: Json = {"player": ["Ah", "Kh"], "community": ["Qh", "Jh", "Th", "2c", "2d"]}
 
 
 def test_a_hand_is_told_from_its_cards_to_its_clauses(tell: Tell) -> None:
@@ -86,7 +30,7 @@ def test_a_hand_is_told_from_its_cards_to_its_clauses(tell: Tell) -> None:
     assert "Player A♠ A♥ K♦ 9♠ 7♣ One pair, Aces" in words
     assert "Dealer Q♣ Q♦ A♥ 9♠ 7♣ One pair, Queens" in words
     assert "The Dealer has a pair or better, so the Ante can be won. (3.10.2)" in words
-    assert "both are One pair, and the pair decides, Ace over Queen. (3.12.3)" in words
+    assert "both have one pair, and the pair decides, Ace over Queen. (3.12.3)" in words
     assert "Jackpot A♠ A♥ K♦ 7♣ 2♦ One pair, Aces" in words
     assert "Blind 10.00 push 10.00 3.10.4" in words
     assert "Total 45.00 50.00 +5.00" in words
@@ -108,128 +52,31 @@ def test_every_wager_and_every_number_of_an_answer_is_told_once(tell: Tell) -> N
         for hand in settled.get("hands", [settled]):
             for wager in hand["wagers"].values():
                 assert wager["rule"] in numbers
-                found = rf"{wager['outcome']} .*{re.escape(dollars(wager['returned']))} +{wager['rule']}"
-                assert re.search(found, told), (wager, told)
-            assert re.search(rf"Total +{dollars(hand['staked'])} +{dollars(hand['returned'])} ", told)
+                back, number = re.escape(dollars(wager["returned"])), re.escape(wager["rule"])
+                in_a_row = rf"{wager['outcome']} .*{back} +{number}"
+                below = rf"{wager['outcome']} .*{number}\n(?: +staked .*\n)? +returned +{back}"
+                assert re.search(f"{in_a_row}|{below}", told), (wager, told)
+            sums = rf"{dollars(hand['staked'])}\s+(?:returned +)?{dollars(hand['returned'])}\s"
+            assert re.search(rf"Total\s+(?:staked +)?{sums}", told)
 
 
 def test_a_page_fits_80_columns(tell: Tell) -> None:
-    for line in lines():
+    most = {"ante": 10**18 - 1, "blind": 10**18 - 1, "trips": 10**18 - 1}
+    for line in (*lines(), holdem(**ROYAL, wagers=most)):
         told = tell(line)
-        if not re.search(r",\d\d\d,", told):  # amounts of millions may need more
-            assert max(map(len, told.splitlines())) <= WIDTH, told
+        assert max(map(len, told.splitlines())) <= WIDTH, told
         assert "\x1b" not in told
 
 
-def test_hands_are_named_as_the_answer_names_them() -> None:
-    """The readings of a page are made from the cards again, so they must not say anything else."""
-    for line in (each for game in GAMES for each in hands(game, 4, 150)):
-        settled = json.loads(encode(answer(json.dumps(line).encode())))
-        if settled["player_hand"] is None:
-            continue
-        game = GAMES[line["game"]]
-        named = (line["decisions"] or ["house way"])[0] if game is BUL else ""
-        three = cards(named.removeprefix("set ")) if named.startswith("set ") else ()
-        player, dealer, community = (
-            cards(" ".join(line.get(key, ()))) for key in ("player", "dealer", "community")
-        )
-        dealt = Dealt(player, dealer, community, three)
-        for reading, name in (
-            (read(game, dealt), settled["player_hand"]),
-            (read_dealer(game, dealt), settled["dealer_hand"]),
-        ):
-            assert reading.name == name or reading.name.startswith(f"{name}, ")
-
-
-@pytest.mark.parametrize(
-    ("hand", "name"),
-    [
-        ("As Ks Qs Js Ts", "Royal Flush"),
-        ("9s 8s 7s 6s 5s", "Straight Flush, 9 high"),
-        ("9s 9h 9d 9c 5s", "Four of a Kind, 9s"),
-        ("Ks Kh Kd As Ah", "Full House, Kings over Aces"),
-        ("Js 8s 6s 5s 2s", "Flush, Jack high"),
-        ("5s 4h 3d 2c As", "Straight, 5 high"),
-        ("Ts Th Td 6c 3s", "Three of a Kind, 10s"),
-        ("Qs Qh 6d 6c 3s", "Two pairs, Queens and 6s"),
-        ("As Ah 8d 6c 5s", "One pair, Aces"),
-        ("Qs Th 6d 5c 2s", "Five odd cards, Queen high"),
-    ],
-)
-def test_a_hand_in_full(hand: str, name: str) -> None:
-    assert in_full(rank_five(cards(hand))) == name
-    assert set(best(cards(hand)).cards) == set(cards(hand))
-
-
-@pytest.mark.parametrize(
-    ("hand", "name"),
-    [
-        ("8s 7s 6s", "Straight Flush, 8 high"),
-        ("Ts Th Tc", "Three of a Kind, 10s"),
-        ("3s 2h Ad", "Straight, 3 high"),
-        ("Th 4h 2h", "Flush, 10 high"),
-        ("Ac Ah 8d", "One pair, Aces"),
-        ("Qc Th 6d", "Three odd cards, Queen high"),
-    ],
-)
-def test_three_cards_in_full(hand: str, name: str) -> None:
-    assert in_full(rank_three(cards(hand))) == name
-
-
-COMPARED = [
-    (SSP, "As Ah 8d 6c 5s", "Ks Kh 8c 6d 5h", "the pair decides, Ace over King", "3.12.3"),
-    (SSP, "Ac Ad 9d 6h 5h", "As Ah 8d 6c 5s", "the highest odd card decides, 9 over 8", "3.12.3"),
-    (SSP, "As Ah 8d 6c 5s", "Ac Ad 8h 6h 4h", "the third odd card decides, 5 over 4", "3.12.3"),
-    (SSP, "Qs Qh 6d 6c 3s", "Qc Qd 5d 5c As", "the lower pair decides, 6 over 5", "3.12.2"),
-    (SSP, "Qs Qh 6d 6c 3s", "Qc Qd 6s 6h 2s", "the odd card decides, 3 over 2", "3.12.2"),
-    (SSP, "Ks Kh Kd 2s 2h", "Qs Qh Qd As Ah", "the three decides, King over Queen", "3.12.5"),
-    (SSP, "9s 9h 9d 9c 5s", "8s 8h 8d 8c As", "the four decides, 9 over 8", "3.12"),
-    (SSP, "Js 8s 6s 5s 2s", "Jh 8h 6h 4h 3h", "the fourth card decides, 5 over 4", "3.12"),
-    (SSP, "6s 5h 4d 3c 2s", "5s 4h 3d 2c As", "the highest card decides, 6 over 5", "3.12.4"),
-    (SSP, "8s 7h 6d 5c 4s", "7s 6h 5d 4c 3s", "the highest card decides, 8 over 7", "3.12"),
-    (SSP, "8s 7h 6d 5c 4s", "8c 7d 6h 5s 4d", "The hands rank equal", "3.12.6"),
-    (SSP, "As Ah 8d 6c 5s", "Ac Ad 8c 6h 5h", "The hands rank equal", "3.12.1"),
-    (SSP, "As Ah 8d 8c 5s", "Ac Ad 9c 6h 5h", "Two pairs over One pair", "3.11"),
-    (TCPX, "Ac Ah 8d", "As Ad 7d", "the odd card decides, 8 over 7", "3.15.2"),
-    (TCPX, "4c 3h 2d", "3s 2c Ad", "the highest card decides, 4 over 3", "3.15.3"),
-    (TCPX, "9c 8h 7d", "9s 8c 7h", "The hands rank equal", "3.15.4"),
-    (TCPX, "Qc Th 6d", "Qs Tc 6h", "The hands rank equal", "3.15.1"),
-    (TCPX, "Qc Th 6d", "Qs Tc 5h", "the third card decides, 6 over 5", "3.15"),
-    (TCPX, "9c 8h 7d", "Ah 8h 3h", "Straight over Flush", "3.14"),
-]
-
-
-@pytest.mark.parametrize(("game", "one", "two", "said", "number"), COMPARED)
-def test_what_decides_between_two_hands(game: Game, one: str, two: str, said: str, number: str) -> None:
-    there, back = Dealt(cards(one), cards(two)), Dealt(cards(two), cards(one))
-    for dealt, higher in ((there, "Player's"), (back, "Dealer's")):
-        told, cites = compared(read(game, dealt), read_dealer(game, dealt), game.version())
-        assert said in told
-        assert cites == number
-        assert higher in told or "equal" in told
-
-
-@pytest.mark.parametrize(
-    ("one", "two", "said", "number"),
-    [
-        ("Kc Kd Kh Qs Qc", "Js Jd Jh Tc Ts", "The Player's Point Hand is higher.", "3.15"),
-        ("Kc Qd Js 4s 5s", "Ks Qc Jd 4d 5d", "The Point Hands rank equal.", "3.15"),
-        ("2c 2d 2h 4s As", "Js Jd Jh Tc Ts", "The Player has no 3 Card Hand.", "3.10.4"),
-        ("Js Jd Jh Tc Ts", "2c 2d 2h 4s As", "The Player has a 3 Card Hand, the Dealer has none.", "3.14"),
-    ],
-)
-def test_what_decides_between_point_hands(one: str, two: str, said: str, number: str) -> None:
-    dealt = Dealt(cards(one), cards(two))
-    assert compared(read(BUL, dealt), read_dealer(BUL, dealt), BUL.version()) == (said, number)
-
-
-@rule("BUL 3.15")
-def test_pairs_of_pictures_may_be_read_as_equal() -> None:
-    dealt = Dealt(cards("4c 6d Ts Kc Kd"), cards("4d 6h Td Qc Qd"))
-    mine, theirs = read(BUL, dealt), read_dealer(BUL, dealt)
-    assert "Player's" in compared(mine, theirs, BUL.version())[0]
-    equal = BUL.version(Rulings.of({"R17": "equal"}))
-    assert compared(mine, theirs, equal)[0] == "The Point Hands rank equal."
+def test_amounts_that_leave_no_room_for_a_table_stand_below_their_wagers(tell: Tell) -> None:
+    told = tell(holdem(**ROYAL, wagers={"ante": 10**17, "blind": 10**17, "trips": 10**17}))
+    assert re.search(
+        r"Blind  win  500 to 1  3\.10\.4\n"
+        r" +staked +1,000,000,000,000,000\.00\n"
+        r" +returned +501,000,000,000,000,000\.00\n",
+        told,
+    )
+    assert re.search(r"Total\n +staked .*\n +returned .*\n +net +\+602,000,000,000,000,000\.00\n", told)
 
 
 def test_what_is_asked_of_the_dealer(tell: Tell) -> None:
@@ -241,12 +88,12 @@ def test_what_is_asked_of_the_dealer(tell: Tell) -> None:
         tell(other(TCPX.name, odd, high, "Kc Kd"))
     )
     told = in_one_line(tell(other(TCPX.name, odd, low, "Kc Kd")))
-    assert "The Dealer does not qualify without Queen-high or better. (3.11)" in told
+    assert "The Dealer does not qualify: the hand is lower than Queen-high. (3.11)" in told
     assert "Compared" not in told
     five = "9h 9d 7c 5h 2s"
     told = in_one_line(tell(other(SSP.name, five, "5c 5d 9s 8h 3c", rulings={"R01": "cards"})))
     assert "Ruling R01 cards: The Dealer holds a Queen, King or Ace" in told
-    assert "The Dealer has no hand without an Ace and a King. (3.10.2)" in told
+    assert "does not qualify: the hand does not hold both an Ace and a King. (3.10.2)" in told
     told = in_one_line(tell(other(SSP.name, five, "5c 5d 9s 8h 3c")))
     assert "The Dealer qualifies with Ace-King-high or better. (3.10.3)" in told
 
@@ -256,7 +103,7 @@ def test_hands_that_are_not_compared_say_why(tell: Tell) -> None:
     assert "Compared No: the hand was folded. (3.9.6.1)" in folded
     declined = in_one_line(tell(holdem(declines=True)))
     assert "Decided check, check, play 1, declines the comparison" in declined
-    assert "No: the Player declined, so his hand counts as lower. (3.10.1)" in declined
+    assert "No: the Player declined, so the hand counts as lower than the Dealer's. (3.10.1)" in declined
     absent = tell(holdem(decisions=["check"], absent=True))
     assert "Not played Every wager goes back. (5.11)" in in_one_line(absent)
     assert cited(absent) == ["5.11"]
@@ -287,7 +134,7 @@ def test_a_prize_of_the_meter_says_what_the_meter_displayed(tell: Tell) -> None:
     flush = holdem(player=["9h", "8h"], community=["7h", "6h", "5h", "2c", "2d"])
     told = in_one_line(tell(flush))
     assert "10% of the meter" in told
-    assert "The meter displayed 123,456.78." in told
+    assert "The meter displayed 123,456.78; the prize is 10% of the meter, rounded up" in told
 
 
 def test_a_round_tells_every_seat_and_the_jackpot(tell: Tell) -> None:
@@ -309,8 +156,8 @@ def test_a_round_tells_every_seat_and_the_jackpot(tell: Tell) -> None:
     assert re.findall(r"^Seat (\d)", told, re.MULTILINE) == ["1", "3", "6"]
     words = in_one_line(told)
     assert "r1 Singapore Stud, a round of 3" in words
-    assert "Jackpot before 10,000.01 Seat 1 950.01 for a straight flush" in words
-    assert "Seat 3 950.00 for a straight flush Jackpot after 8,100.00" in words
+    assert "Jackpot before 10,000.01 Several prizes" in words
+    assert "Jackpot after 8,100.00" in words
     assert "All seats staked 105.00, returned" in words
 
 
@@ -350,3 +197,49 @@ def test_the_command_explains_line_by_line(
     assert main(["settle", "--explain"]) == 1
     told = capsys.readouterr().out
     assert re.findall(r"^(\w+)  .*━━", told, re.MULTILINE) == ["a1", "2", "a2"]
+
+
+def test_a_declined_hand_that_nobody_viewed_is_not_shown(tell: Tell) -> None:
+    declined = other(THB.name, "Ah Kd", "Qc Qd", "As 7c 2d 9s 3h", declines=True)
+    declined["wagers"] = {"ante": 1000, "bonus": 1000, "progressive": 500}
+    declined["jackpot"] = {"unit": 500, "meter": 1000}
+    told = tell(declined)
+    assert "│░░│░░│" in told
+    assert "Player The hand was not shown." in in_one_line(told)
+    assert not re.search(r"^  (?:Bonus|Jackpot) ", told, re.MULTILINE)
+    assert not re.search("A♥|K♦|A-K|One pair, Aces", told)
+    viewed = tell({**declined, "rulings": {"R13": "viewed", "R04": "hole cards"}})
+    assert "Player A♥ A♠ K♦ 9♠ 7♣ One pair, Aces" in in_one_line(viewed)
+    assert "Bonus A♥ K♦ A-K (Unsuited)" in in_one_line(viewed)
+
+
+def test_qualifying_is_told_before_the_comparison(tell: Tell) -> None:
+    for line in (holdem(), holdem(declines=True), other(SSP.name, "9h 9d 7c 5h 2s", "As Kd 9s 8h 3c")):
+        told = tell(line)
+        assert 0 < told.index("  Qualifying ") < told.index("  Compared ")
+
+
+@rule("UTH 3.10.1")
+def test_a_declined_ante_that_loses_cites_the_clause_on_declining(tell: Tell) -> None:
+    told = in_one_line(tell(holdem(dealer=["Qc", "Td"], declines=True, rulings={"R03": "lose"})))
+    for wager in ("Ante", "Blind", "Play", "Trips"):
+        assert re.search(rf"{wager} \d+\.00 lose 0\.00 3\.10\.1 ", told)
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        ("Kc Qh Js 9d 2c", "3 Picture Cards"),
+        ("Kc Qh 3s 9d 8c", "2 Picture Cards"),
+        ("Kc 4h 3s 9d 8c", "1 Picture Card"),
+        ("Tc 4h 3s 9d 8c", "no Picture Cards"),
+    ],
+)
+def test_picture_cards_are_counted(hand: str, said: str, tell: Tell) -> None:
+    wagers = {"main": 1000, "bullseye": 500}
+    assert said in tell(other(BUL.name, hand, "Kd Qd Jh 9c 2d", wagers=wagers))
+
+
+def test_a_set_hand_is_told_in_signs(tell: Tell) -> None:
+    told = tell(other(BUL.name, "Kc Qh Js 9d 2c", "Kd Qd Jh 9c 2d", decisions=["set Kc Qh Js"]))
+    assert "Decided set K♣ Q♥ J♠" in in_one_line(told)

@@ -11,11 +11,14 @@ from megalink.cards import UNSEEN, Card, cards
 from megalink.cli.notation import _READERS, _WRITERS, STAFF, USAGE, BadCommand, actor, read, write
 from megalink.games.registry import GAMES
 from megalink.table import commands as c
+from megalink.table import irregularities as i
 from megalink.table.roles import Actor, Role
+from tests.cli.test_reporting import REPORTS
 from tests.strategies import any_card, any_face, hands
 
 NAMES: Final = st.from_regex(r"[a-z][a-z0-9_-]{0,7}", fullmatch=True).filter(lambda name: name not in STAFF)
 ACTORS: Final = st.one_of(NAMES, st.sampled_from(sorted(STAFF))).map(actor)
+OWNERS: Final = st.just("") | NAMES
 SEATS: Final = st.integers(0, 9)
 CENTS: Final = st.integers(0, 10**9)
 AREAS: Final = st.sampled_from(sorted({name for game in GAMES.values() for name in game.areas}))
@@ -50,12 +53,18 @@ COMMANDS: Final[Mapping[type, st.SearchStrategy[c.Command]]] = {
         SEATS,
         st.dictionaries(AREAS, CENTS, min_size=1),
         st.sampled_from(["chips", "credits"]),
+        OWNERS,
+        st.booleans(),
     ),
-    c.CancelWagers: st.builds(c.CancelWagers, SEATS, st.lists(AREAS).map(tuple)),
+    c.CancelWagers: st.builds(c.CancelWagers, SEATS, st.lists(AREAS).map(tuple), OWNERS),
     c.CloseBets: st.builds(c.CloseBets),
     c.DealCards: st.builds(c.DealCards, st.lists(any_face, max_size=52).map(tuple)),
     c.ViewHand: st.builds(c.ViewHand, SEATS),
-    c.DecideHand: st.builds(c.DecideHand, SEATS, WORDS | SETS),
+    c.DecideHand: st.builds(c.DecideHand, SEATS, WORDS | SETS)
+    | st.builds(
+        c.DecideHand, SEATS, WORDS, st.lists(NAMES, min_size=1, unique=True).map(tuple), st.booleans()
+    ),
+    c.RecordTimeOut: st.builds(c.RecordTimeOut, SEATS),
     c.Expose: st.builds(c.Expose, some_cards()),
     c.DeclineComparison: st.builds(c.DeclineComparison, SEATS),
     c.ShowHands: shown_hands(),
@@ -63,13 +72,19 @@ COMMANDS: Final[Mapping[type, st.SearchStrategy[c.Command]]] = {
     c.SettleRound: st.builds(c.SettleRound),
     c.RecordAwards: st.builds(c.RecordAwards, st.dictionaries(SEATS, CENTS, min_size=1)),
     c.EndRound: st.builds(c.EndRound),
+    c.Propose: st.builds(c.Propose, st.one_of(*REPORTS.values())),
+    c.Approve: st.builds(c.Approve, SEATS),
+    c.WithdrawProposal: st.builds(c.WithdrawProposal, SEATS),
+    c.AnswerOffer: st.builds(c.AnswerOffer, st.booleans()),
+    c.CloseOffers: st.builds(c.CloseOffers),
+    c.LiftProhibition: st.builds(c.LiftProhibition, NAMES),
 }
 
 
 def test_every_command_has_its_words() -> None:
     assert set(COMMANDS) == set(_WRITERS) == set(get_args(c.Command))
     assert list(USAGE) == list(_READERS)
-    assert len(_READERS) == len(_WRITERS) + 1  # `release` is the other half of `restrict`
+    assert len(_READERS) == len(_WRITERS) + 2  # `release` is half of `restrict`, `keep` of `withdraw`
 
 
 @given(by=ACTORS, command=st.one_of(*COMMANDS.values()))
@@ -86,6 +101,7 @@ def test_spaces_do_not_matter(by: Actor, command: c.Command, gap: str) -> None:
 
 
 ANN: Final = Actor("ann", Role.PLAYER)
+BOB: Final = Actor("bob", Role.PLAYER)
 DEALER: Final = Actor("dealer", Role.DEALER)
 
 
@@ -131,6 +147,28 @@ DEALER: Final = Actor("dealer", Role.DEALER)
         ("dealer: settle", DEALER, c.SettleRound()),
         ("dealer: award 1 100 3 250", DEALER, c.RecordAwards({1: 100, 3: 250})),
         ("dealer: end", DEALER, c.EndRound()),
+        ("bob: place 1 ante 500 shared", BOB, c.PlaceWagers(1, {"ante": 500}, shared=True)),
+        (
+            "dealer: place 1 ante 500 credits shared for bob",
+            DEALER,
+            c.PlaceWagers(1, {"ante": 500}, "credits", "bob", shared=True),
+        ),
+        ("dealer: cancel 1 ante for bob", DEALER, c.CancelWagers(1, ("ante",), "bob")),
+        ("dealer: cancel 1 for bob", DEALER, c.CancelWagers(1, (), "bob")),
+        ("ann: decide 1 play 4 unable bob cal", ANN, c.DecideHand(1, "play 4", ("bob", "cal"))),
+        ("ann: decide 1 bet covers bob", ANN, c.DecideHand(1, "bet", ("bob",), covers=True)),
+        ("dealer: time-out 1", DEALER, c.RecordTimeOut(1)),
+        ("dealer: report power", DEALER, c.Propose(i.PowerFailure())),
+        ("supervisor: approve 3", Actor("supervisor", Role.PIT_SUPERVISOR), c.Approve(3)),
+        ("dealer: retract 3", DEALER, c.WithdrawProposal(3)),
+        ("ann: withdraw", ANN, c.AnswerOffer(withdraw=True)),
+        ("ann: keep", ANN, c.AnswerOffer(withdraw=False)),
+        ("dealer: close-offers", DEALER, c.CloseOffers()),
+        (
+            "shift-manager: lift ann",
+            Actor("shift-manager", Role.GAMING_SHIFT_MANAGER),
+            c.LiftProhibition("ann"),
+        ),
     ],
 )
 def test_a_line_says_who_and_what(line: str, by: Actor, command: c.Command) -> None:
@@ -164,6 +202,9 @@ SLIPS: Final = [
     *("show x", "show 1=AsKd=QcQd", "show =AsKd", "show 1 1", "show 1 1=AsKd", "show 1=AsKd 1=QcQd"),
     *("inspect", "inspect x"),
     *("award", "award 1", "award 1 x", "award 1 100 2", "award 1 100 1 200"),
+    *("decide 1 unable bob", "decide 1 play unable", "decide 1 play covers", "time-out", "time-out x"),
+    *("place 1 shared", "place 1 for bob", "cancel for bob", "approve", "approve x", "approve 1 2"),
+    *("retract", "retract x", "withdraw 1", "keep 1", "close-offers 1", "lift", "lift ann bob"),
 ]
 
 

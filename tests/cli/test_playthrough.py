@@ -15,6 +15,7 @@ from megalink.games.version import Limits, TableTerms
 from megalink.table import events as e
 from megalink.table.roles import Refusal
 from megalink.table.state import Phase
+from tests.cli import test_telling_remedies
 
 ROUND = """\
 # A note stays where it is.
@@ -147,7 +148,7 @@ TOLD: list[tuple[e.Event, list[str]]] = [
         ["ann may wager on several positions, says manager (3.4.3)"],
     ),
     (e.RoundOpened(7, "digest", TERMS, "3.1"), ['round 7: "Place your bets, please" (3.1)']),
-    (e.NoticeGiven("ann", "3.4.1"), ["ann is told that he may view one hand only (3.4.1)"]),
+    (e.NoticeGiven("ann", "3.4.1"), ["ann is told: one hand may be viewed, no more (3.4.1)"]),
     (e.JackpotOffered((1, 3), "3.5.1"), ["jackpot offered at 1, 3 (3.5.1)"]),
     (
         e.WagersPlaced(1, "ann", {"ante": 1000, "trips": 50}, "chips", "ann", "3.4"),
@@ -206,7 +207,7 @@ TOLD: list[tuple[e.Event, list[str]]] = [
         e.AwardsRecorded({1: 100, 4: 123456}, "4.2"),
         ["the link pays position 1 1.00, position 4 1,234.56 (4.2)"],
     ),
-    (e.RoundEnded("1.1.13"), ["collected and paid (1.1.13)"]),
+    (e.RoundEnded("1.1.13"), ["the round is over (1.1.13)"]),
 ]
 
 
@@ -216,7 +217,8 @@ def test_an_event_is_told(event: e.Event, lines: list[str]) -> None:
 
 
 def test_every_event_can_be_told() -> None:
-    assert set(_TELL) == set(get_args(e.Event)) == {type(event) for event, _ in TOLD}
+    told = {type(event) for event, _ in (*TOLD, *test_telling_remedies.TOLD)}
+    assert set(_TELL) == set(get_args(e.Event)) == told
 
 
 def test_refusals_lines_and_amounts_are_told() -> None:

@@ -190,6 +190,7 @@ def test_one_ruling_is_shown_with_its_readings(ask: Ask) -> None:
     assert "     - push (default): " in out
     assert "     - lose: " in out
     assert out.endswith("     BUL 3.3, 3.14, 4.1\n")
+    assert ask("BUL", "--ruling", "R05") == ask("bullseye", "3.14", "--ruling", "R05") == (0, out, "")
 
 
 def test_the_register_is_shown_whole_or_for_a_game_or_a_number(ask: Ask) -> None:
@@ -213,6 +214,9 @@ def test_the_register_is_shown_whole_or_for_a_game_or_a_number(ask: Ask) -> None
             "ultimate-texas-holdem has no rule '3.12.7'; did you mean 3.12.6 or 3.12.5 or 3.12.4?",
         ),
         (("--ruling", "R51"), "there is no ruling 'R51'; they run from R01 to R50"),
+        (("TCPX", "--ruling", "r05"), "R05 does not concern TCPX; it is about BUL 3.3, 3.14, 4.1"),
+        (("BUL", "3.15", "--ruling", "R05"), "R05 does not concern BUL 3.15; it is about BUL 3.3, 3.14, 4.1"),
+        (("UHT", "--ruling", "R05"), "there is no game 'UHT'; did you mean UTH?"),
         (("UHT", "--json"), "there is no game 'UHT'; did you mean UTH?"),
         (("UHT", "--rulings"), "there is no game 'UHT'; did you mean UTH?"),
         (

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from megalink.cli import settle, settle_lines
+from megalink.cli import json_lines
 from megalink.cli.main import main
 from tests.marks import rule
 
@@ -256,7 +256,7 @@ def test_declining_while_the_board_wins_trips_is_an_error(run: Settle) -> None:
     board = {**HOLDEM, "community": ["9h", "9c", "9d", "4s", "3h"], "declines": True}
     status, [answer] = run(bytes_of(board))
     assert (status, answer["rule"]) == (1, "3.10.1.1")
-    without_trips = {**board, "wagers": {"ante": 1000, "blind": 1000}, "jackpot": None}
+    without_trips = {**board, "wagers": {"ante": 1000, "blind": 1000}}
     status, [answer] = run(bytes_of(without_trips))
     assert (status, answer["net"]) == (0, -3000)
 
@@ -282,8 +282,7 @@ def test_a_line_of_ten_megabytes_is_a_line(run: Settle) -> None:
 
 
 def test_a_line_without_an_end_is_refused_and_not_kept(run: Settle, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(settle, "LONGEST", 1000)
-    monkeypatch.setattr(settle_lines, "LONGEST", 1000)
+    monkeypatch.setattr(json_lines, "LONGEST", 1000)
     status, answers = run(b"x" * 5000 + b"\n" + bytes_of(STUD) + b" " * 1001)
     assert status == 1
     assert ["error" in answer for answer in answers] == [True, False, True]

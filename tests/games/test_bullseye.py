@@ -243,7 +243,7 @@ def test_the_dealing_methods_step_by_step() -> None:
 @pytest.mark.parametrize("amount", [0, 499, 501, 1000, 2500])
 def test_a_jackpot_wager_is_exactly_the_least(amount: int) -> None:  # R10: no multiples
     check_jackpot_wager(GAME, 500, 500)
-    with pytest.raises(BadHand, match="exactly one unit of 500") as problem:
+    with pytest.raises(BadHand, match=r"exactly one unit of 5\.00") as problem:
         check_jackpot_wager(GAME, amount, 500)
     assert problem.value.rule == "3.6.3"
 

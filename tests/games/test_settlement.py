@@ -29,7 +29,7 @@ from megalink.games.settlement import (
 )
 from megalink.games.version import RuleVersion
 from megalink.hands import Category
-from megalink.money import Odds, PayTable
+from megalink.money import Odds, PayTable, dollars
 from megalink.rulebook.rulings import Rulings
 from tests.games.reading import dealt
 from tests.games.uth_hands import ALL, BOTH, HIGHER, LATE
@@ -241,7 +241,7 @@ def test_wagers_come_in_equal_pairs_in_one_game_only(each: Game) -> None:
 def test_where_there_are_no_multiples_a_jackpot_wager_is_one_unit(each: Game) -> None:
     check_jackpot_wager(each, 700, 700)
     for amount in (699, 701, 1400):
-        with pytest.raises(BadHand, match=f"exactly one unit of 700, not {amount}") as problem:
+        with pytest.raises(BadHand, match=f"exactly one unit of 7.00, not {dollars(amount)}") as problem:
             check_jackpot_wager(each, amount, 700)
         assert problem.value.rule == each.clauses.jackpot_system
 

@@ -74,7 +74,7 @@ def test_the_dealers_cards_win_no_jackpot(dealer: str) -> None:
 def test_a_jackpot_wager_is_exactly_one_unit() -> None:
     check_jackpot_wager(GAME, 500, 500)
     for amount in (0, 250, 499, 501, 1000, 2500):
-        with no_hand("3.5.3", "a jackpot wager is exactly one unit of 500"):
+        with no_hand("3.5.3", "a jackpot wager is exactly one unit of 5.00"):
             check_jackpot_wager(GAME, amount, 500)
 
 

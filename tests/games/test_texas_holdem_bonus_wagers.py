@@ -188,7 +188,7 @@ def test_turn_river_and_dealer_win_no_jackpot(board: str) -> None:
 def test_a_jackpot_wager_is_exactly_one_unit_and_dollar_prizes_do_not_follow_it() -> None:
     check_jackpot_wager(GAME, 500, 500)
     for amount in (0, 250, 499, 501, 1000, 2500):
-        with no_hand("3.5.3", "a jackpot wager is exactly one unit of 500"):
+        with no_hand("3.5.3", "a jackpot wager is exactly one unit of 5.00"):
             check_jackpot_wager(GAME, amount, 500)
     for unit in (100, 500, 1000):
         made = settled("2c 2d | 8c 6s | 2h 2s Ah 9c 4s", wagers={"ante": 1000, "progressive": unit})

@@ -196,7 +196,7 @@ def refuses(amount: int) -> bool:
 @rule("TCPX 3.5.3")
 @pytest.mark.parametrize("amount", [0, 250, 499, 501, 750, 2501, 3000])
 def test_any_other_jackpot_wager_is_refused_by_its_number(amount: int) -> None:
-    with no_hand("3.5.3", "a jackpot wager is 1 to 5 times the unit of 500"):
+    with no_hand("3.5.3", "a jackpot wager is 1 to 5 times the unit of 5.00"):
         check_jackpot_wager(GAME, amount, 500)
 
 

@@ -322,7 +322,7 @@ def test_the_dealing_methods_step_by_step() -> None:
 def test_a_jackpot_wager_is_one_to_five_times_the_least(times: int) -> None:
     check_jackpot_wager(GAME, times * 500, 500)
     for amount in (times * 500 - 1, times * 500 + 1):
-        with pytest.raises(BadHand, match="1 to 5 times the unit of 500") as problem:
+        with pytest.raises(BadHand, match=r"1 to 5 times the unit of 5\.00") as problem:
             check_jackpot_wager(GAME, amount, 500)
         assert problem.value.rule == "3.5.3"
 

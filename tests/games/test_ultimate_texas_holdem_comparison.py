@@ -228,7 +228,7 @@ def test_a_declined_hand_loses_every_wager(deal_: str, reading: str) -> None:
 @rule("UTH 3.10.1", "UTH 3.10.2")
 @pytest.mark.parametrize("deal_", [HIGHER_NO_PAIR, EQUAL_NO_PAIR, LOWER_NO_PAIR])
 def test_a_declined_hand_counts_as_lower_so_without_a_dealers_pair_its_ante_pushes(deal_: str) -> None:
-    for reading, ante in (("push", PUSH), ("lose", LOST)):  # R03
+    for reading, ante in (("push", PUSH), ("lose", DECLINED)):  # R03
         made = told(settled(deal_, wagers=ALL, declines=True, rulings={"R03": reading}))
         assert made.pop("ante") == ante
         assert made == dict.fromkeys(("blind", "play", "trips", "progressive"), DECLINED)

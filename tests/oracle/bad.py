@@ -180,7 +180,7 @@ def bad_limit(rng: Random, line: Json) -> None:
 
 
 def bad_jackpot(rng: Random, line: Json) -> None:
-    line["jackpot"][rng.choice(["unit", "meter"])] = rng.choice([-1, 10.5, "500", True, None])
+    line["jackpot"][rng.choice(["unit", "meter"])] = rng.choice([0, -1, 10.5, "500", True, None])
 
 
 def unknown_jackpot_field(rng: Random, line: Json) -> None:
@@ -189,6 +189,8 @@ def unknown_jackpot_field(rng: Random, line: Json) -> None:
 
 def no_jackpot(rng: Random, line: Json) -> None:
     if rng.random() < 0.5:
+        line["jackpot"] = None
+    elif rng.random() < 0.5:
         del line["jackpot"]
     else:
         del line["jackpot"][rng.choice(["unit", "meter"])]
@@ -328,7 +330,7 @@ def no_reset(rng: Random, line: Json) -> None:
 
 
 def bad_reset(rng: Random, line: Json) -> None:
-    line["jackpot"]["reset"] = rng.choice([-1, 0.5, "5000000", True, None])
+    line["jackpot"]["reset"] = rng.choice([0, -1, 0.5, "5000000", True, None])
 
 
 def same_seat(rng: Random, line: Json) -> None:

@@ -39,7 +39,7 @@ def differences(expected: dict[str, Any], actual: dict[str, Any]) -> list[str]:
         found += hand_differences(ours, theirs, f"seat {ours['seat']} ")
     ours, theirs = expected["jackpot"], actual.get("jackpot")
     if ours is None or theirs is None:
-        return found if not ours or not ours["entries"] else [*found, "jackpot is missing"]
+        return found if ours is theirs else [*found, f"jackpot {ours!r} expected, {theirs!r} answered"]
     for key in ("before", "after"):
         if ours[key] != theirs.get(key):
             found.append(f"jackpot.{key}: {ours[key]!r} expected, {theirs.get(key)!r} answered")

@@ -70,13 +70,13 @@ def uth(book: Book) -> None:
         book.lose("blind", ["3.9.6.1", "R16"])
     elif hand.declines or player < dealer:
         # 3.10.1: a declined hand is the lower one.
-        why = ["3.10.1", "3.10.5", "R13"] if hand.declines else ["3.10.5"]
+        why = ["3.10.1"] if hand.declines else ["3.10.5"]
         if qualifies:
             book.lose("ante", why)
         elif hand.rulings["R03"] == "push":
             book.push("ante", ["3.10.2", "R03", "R02", *(["R13"] if hand.declines else [])])
         else:
-            book.lose("ante", [*why, "R03"])
+            book.lose("ante", why)
         book.lose("blind", why)
         book.lose("play", why)
     elif player == dealer:

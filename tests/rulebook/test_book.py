@@ -58,6 +58,10 @@ def test_each_file_has_the_headings_of_the_sections(name: str) -> None:
     assert headings == [(number, heading, number) for number, heading in SECTIONS.items()]
 
 
+def test_what_is_enforced_or_recorded_names_what_does_it() -> None:
+    assert [each.citation for each in rules() if each.kind != "physical" and not each.enforced_by] == []
+
+
 def test_physical_rules_are_few_and_say_why() -> None:
     physical = [each for each in rules() if each.kind == "physical"]
     assert len(physical) <= 10

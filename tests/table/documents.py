@@ -111,6 +111,17 @@ def each(*fields: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("doc", params)
 
 
+def under(*numbers: str) -> pytest.MarkDecorator:
+    """Give a test each document as `doc`, marked with numbers that mean the same in all of them."""
+    return pytest.mark.parametrize(
+        "doc",
+        [
+            pytest.param(doc, id=doc.code, marks=rule(*(f"{doc.code} {number}" for number in numbers)))
+            for doc in DOCUMENTS
+        ],
+    )
+
+
 def of(code: str) -> Document:
     """Find a document by its code."""
     return next(doc for doc in DOCUMENTS if doc.code == code)

@@ -15,6 +15,7 @@ from megalink.games.registry import game
 from megalink.rulebook.rulings import Rulings
 from megalink.table import commands as c
 from megalink.table import events as e
+from megalink.table import remedies as r
 from megalink.table.betting import Outcome
 from megalink.table.decide import decide
 from megalink.table.evolve import evolve_all
@@ -50,6 +51,8 @@ EVERYTHING: Final = {
 class Table:
     """A table, what happened at it, and where every card of its pack really lies."""
 
+    shoe = False
+    """Whether a real deck's cards are read as they are dealt."""
     decides: "Callable[[Table, int], str]"
     """How players decide when the table goes on by itself; see `by_lot`, `stays`, `folds` and `saying`."""
 
@@ -117,6 +120,29 @@ class Table:
         """Say a line that is refused; give the number that refuses it."""
         return self.refuse(*read(line)).rule
 
+    def report(self, said: str, approved_by: str = "shift-manager") -> tuple[e.Event, ...]:
+        """Let the Dealer report what went wrong, and have it approved; give what followed."""
+        happened = self.say(f"dealer: report {said}")
+        number = self.state.proposed
+        if number in self.state.proposals:
+            happened = self.say(f"{approved_by}: approve {number}")
+        return tuple(event for event in happened if not isinstance(event, e.Proposed | r.Approved))
+
+    def not_reported(self, said: str) -> str:
+        """Report what is refused; give the number that refuses it."""
+        return self.refused(f"dealer: report {said}")
+
+    def back(self, seat: int = 1) -> dict[str, int]:
+        """Give what of a settled position is handed back, by area."""
+        settlement = self.state.positions[seat].settlement
+        assert settlement is not None
+        return {name: line.returned for name, line in settlement.lines.items()}
+
+    def parts(self, player: str, seat: int = 1) -> dict[str, tuple[int, int]]:
+        """Give what a sharer staked on a settled position and has back, by area."""
+        lines = self.state.positions[seat].parts.get(player, {})
+        return {name: (part.staked, part.returned) for name, part in lines.items()}
+
     # --- cards ------------------------------------------------------------------------------------------
 
     def lay(self, hands: Mapping[int, str], dealer: str = "", community: str = "") -> None:
@@ -140,7 +166,8 @@ class Table:
                 self.hands.setdefault(slot.seat, []).append(each)
             else:
                 self.areas[slot.to].append(each)
-            faces.append(UNSEEN if self.state.setup.terms.physical and not slot.face_up else each)
+            unseen = self.state.setup.terms.physical and not slot.face_up and not self.shoe
+            faces.append(UNSEEN if unseen else each)
         return self.do(DEALER, c.DealCards(tuple(faces)))
 
     def told(self, known: Iterable[Face], really: Iterable[Card]) -> tuple[Card, ...]:
@@ -286,6 +313,22 @@ def dealt(
     table = dealing(code, method, wagers, **terms)
     table.deal(cards_in_order)
     return table
+
+
+def playing(code: str, **more: Any) -> Table:
+    """Let Ann wager on everything and Bob on the least, as far as the first decision."""
+    return dealt(code, wagers={1: EVERYTHING[code], 2: MAIN[code]}, decides=stays, **more)
+
+
+def all_goes_back(table: Table, number: str) -> None:
+    """Everything that was staked is handed back under this number, and the round can only be ended."""
+    for seat, position in table.state.positions.items():
+        staked = {**position.wagers, **position.follow_ups}
+        assert table.back(seat) == staked
+        assert position.out == number
+        assert position.settlement is not None
+        assert {line.outcome for line in position.settlement.lines.values()} <= {g.Outcome.RETURNED}
+    assert table.state.void == number
 
 
 # Rounds by lot ---------------------------------------------------------------------------------------------

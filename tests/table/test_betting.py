@@ -584,10 +584,10 @@ def test_a_hand_whose_wagers_the_staff_placed_is_still_its_players(doc: Document
 def test_refusals_say_what_stands_in_the_way() -> None:
     table = betting("UTH")
     assert table.refuse(ANN, c.PlaceWagers(1, {"ante": 999})) == Refusal(
-        "3.4", "ante is 1000 to 500000 cents at this table, not 999"
+        "3.4", "ante is 10.00 to 5,000.00 at this table, not 9.99"
     )
     assert table.refuse(ANN, c.PlaceWagers(1, {"progressive": 501})).reason == (
-        "a jackpot wager is 1 to 5 times the unit of 500, not 501"
+        "a jackpot wager is 1 to 5 times the unit of 5.00, not 5.01"
     )
     assert table.refuse(ANN, c.PlaceWagers(1, {"play": 1000})).reason == "'play' is placed by a decision"
     assert table.refuse(ANN, c.PlaceWagers(1, {"x": 1000})).reason == "'x' is no area of this layout"
@@ -598,5 +598,5 @@ def test_refusals_say_what_stands_in_the_way() -> None:
     three = betting("TCPX")
     three.say("ann: place 1 progressive 500")
     assert three.refuse(actor("dealer"), c.CloseBets()).reason == (
-        "position 1: progressive may not lie without ante or pair_plus or six_card_bonus"
+        "position 1: progressive may not lie without ante, pair_plus or six_card_bonus"
     )

@@ -9,10 +9,11 @@ from megalink.cli.notation import STAFF, actor
 from megalink.games.game import Decide, Expose, ExposeDealer, ShowHands
 from megalink.table import commands as c
 from megalink.table.decide import decide
+from megalink.table.irregularities import PowerFailure
 from megalink.table.roles import Actor, Refusal, Role, lacks
 from megalink.table.state import Phase, State
 from tests.table.documents import DOCUMENTS, Document, each
-from tests.table.driver import EVERYTHING, MAIN, Table, dealing, stays
+from tests.table.driver import EVERYTHING, MAIN, Table, dealing, dealt, stays
 
 PEOPLE: Final = {
     "owner": actor("ann"),
@@ -43,6 +44,13 @@ MATRIX: Final = {
     c.SettleRound: "no  no  yes yes yes yes",
     c.RecordAwards: "no  no  yes yes yes yes",
     c.EndRound: "no  no  yes yes yes yes",
+    c.RecordTimeOut: "no  no  yes yes yes yes",
+    c.Propose: "no  no  yes yes yes yes",
+    c.Approve: "no  no  no  yes yes yes",  # a power failure; the others are in test_deciders
+    c.WithdrawProposal: "no  no  yes yes yes yes",
+    c.AnswerOffer: "yes no  no  no  no  no ",
+    c.CloseOffers: "no  no  no  yes yes yes",
+    c.LiftProhibition: "no  no  no  no  no  yes",
 }
 
 LOWEST: Final = {
@@ -56,6 +64,13 @@ LOWEST: Final = {
     c.SettleRound: Role.DEALER,
     c.RecordAwards: Role.DEALER,
     c.EndRound: Role.DEALER,
+    c.RecordTimeOut: Role.DEALER,
+    c.Propose: Role.DEALER,
+    c.Approve: Role.PIT_SUPERVISOR,
+    c.WithdrawProposal: Role.DEALER,
+    c.AnswerOffer: Role.PLAYER,
+    c.CloseOffers: Role.PIT_SUPERVISOR,
+    c.LiftProhibition: Role.GAMING_SHIFT_MANAGER,
     c.ViewHand: Role.PLAYER,
     c.DecideHand: Role.PLAYER,
     c.DeclineComparison: Role.PLAYER,
@@ -103,6 +118,24 @@ def seated(code: str) -> Table:
     return table
 
 
+def reported(code: str) -> Table:
+    table = dealt(code)
+    table.say("dealer: report power")
+    return table
+
+
+def asked(code: str) -> Table:
+    table = reported(code)
+    table.say("supervisor: approve 1")
+    return table
+
+
+def prohibited(code: str) -> Table:
+    table = seated(code)
+    table.say("dealer: report confidential ann shows her cards", "shift-manager: approve 1")
+    return table
+
+
 Scene = Callable[[str], tuple[State, c.Command]]
 
 
@@ -137,6 +170,13 @@ SCENES: Final[dict[type, Scene]] = {
     c.SettleRound: lambda code: (with_cards(code, Phase.SETTLING).state, c.SettleRound()),
     c.RecordAwards: lambda code: (with_cards(code, Phase.AWARDING).state, c.RecordAwards({1: 100})),
     c.EndRound: lambda code: (with_cards(code, Phase.PAYING).state, c.EndRound()),
+    c.RecordTimeOut: lambda code: (with_cards(code, Decide).state, c.RecordTimeOut(1)),
+    c.Propose: lambda code: (with_cards(code, Decide).state, c.Propose(PowerFailure())),
+    c.Approve: lambda code: (reported(code).state, c.Approve(1)),
+    c.WithdrawProposal: lambda code: (reported(code).state, c.WithdrawProposal(1)),
+    c.AnswerOffer: lambda code: (asked(code).state, c.AnswerOffer(withdraw=True)),
+    c.CloseOffers: lambda code: (asked(code).state, c.CloseOffers()),
+    c.LiftProhibition: lambda code: (prohibited(code).state, c.LiftProhibition("ann")),
 }
 """A moment at which the command is in place, and the command."""
 

@@ -369,7 +369,7 @@ def test_a_board_that_wins_trips_bars_declining(board: str, barred: bool, trips:
         ("QcQd", "push", "lose 0 3.10.1"),
         ("QcQd", "lose", "lose 0 3.10.1"),
         ("QcTd", "push", "push 1000 3.10.2"),  # no pair
-        ("QcTd", "lose", "lose 0 3.10.5"),
+        ("QcTd", "lose", "lose 0 3.10.1"),
     ],
 )
 def test_a_declined_ante_goes_by_the_dealers_hand(dealer: str, reading: str, ante: str) -> None:
@@ -526,6 +526,8 @@ def test_the_links_awards_are_recorded_for_every_winner_and_nobody_else(doc: Doc
     table.step()
     assert table.at(Phase.AWARDING)
     assert table.refused("dealer: end") == doc.round_of_play
+    missing = table.refuse(DEALER, c.EndRound()).reason
+    assert missing == "the link has not said yet what it pays for the entries at 1, 2"
     for line in ("award 1 100", "award 1 100 2 100 4 100", "award 2 100", "award 1 100 2 -1"):
         assert table.refused(f"dealer: {line}") == doc.jackpot_table
     refusal = table.refuse(ANN, c.RecordAwards({1: 100, 2: 100}))

@@ -12,6 +12,8 @@ from megalink.cards import DECK, Card, Face, cards
 from megalink.cli.notation import actor
 from megalink.games.game import ShowHands, Target
 from megalink.table import events as e
+from megalink.table import remedies as r
+from megalink.table.irregularities import CardMisread
 from megalink.table.roles import Actor, Role
 from megalink.table.state import Phase, Position, State
 from megalink.table.view import view
@@ -55,7 +57,7 @@ NUMBERS = [
 
 
 def encoded(state: State, viewer: Actor | None) -> bytes:
-    return msgspec.json.encode(view(state, viewer))
+    return msgspec.json.encode(view(state, viewer), enc_hook=str)
 
 
 def cards_in(sent: bytes) -> set[Card]:
@@ -98,6 +100,22 @@ class Witness:
             case e.DeclinedViewed(seat=seat, cards=told, viewer=who):
                 self.hands[seat] = told
                 self.inspected[seat] = who
+            case _:
+                self.hear_of_a_mishap(event)
+
+    def hear_of_a_mishap(self, event: e.Event) -> None:
+        """Take notice of what follows from an irregularity."""
+        match event:
+            case r.HandReturned(seat=seat):
+                self.due = [slot for slot in self.due if slot.to is not Target.POSITIONS or slot.seat != seat]
+            case r.HandsMoved(moves=moves) if set(moves) == set(moves.values()):
+                self.hands |= {to: self.hands.get(lay, ()) for lay, to in moves.items()}
+            case r.WagersMoved(seat=seat, to=to):
+                self.hands[to] = self.hands.pop(seat, ())
+            case e.Proposed(about=CardMisread(card=read)) if self.viewer and self.viewer.role > Role.PLAYER:
+                self.up.add(read)  # the staff are told which card lies there
+            case r.CardRead(card=read):
+                self.up.add(read)
             case _:
                 pass
 

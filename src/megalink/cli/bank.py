@@ -1,7 +1,8 @@
 """The scenario bank: play-throughs of what goes wrong, for every number of section 5 in every document.
 
-A scenario is a text in `scenarios/CODE/NAME.txt`. Its first line says what it is about, `shows` names its rules,
-and a note that begins with `# Beside it` stands above the neighbouring case, in which the rule does not apply.
+A scenario is a text in `scenarios/CODE/NAME.txt`. Its first line says what it is about, `shows` names its
+rules, and a note that begins with `# Beside it` stands above the neighbouring case, in which the rule does
+not apply.
 """
 
 from collections.abc import Iterator

@@ -55,7 +55,7 @@ def run(asked: Namespace) -> int:
     """Play the rounds that were asked for."""
     try:
         games = tuple(GAMES.values()) if asked.game is None else (find(asked.game),)
-        rounds = [(each, _method(each, asked.method)) for each in games]
+        rounds = [(each, method_named(each, asked.method)) for each in games]
     except ValueError as problem:
         sys.stderr.write(f"megalink demo: {problem}\n")
         return 2
@@ -69,7 +69,7 @@ def run(asked: Namespace) -> int:
     return 0
 
 
-def _method(game: Game, name: str | None) -> str | None:
+def method_named(game: Game, name: str | None) -> str | None:
     """Find a dealing method, however its name is capitalized; None leaves it to the game."""
     if name is None:
         return None

@@ -51,7 +51,7 @@ class _PlainOut(TextIOBase):
         return self._out.fileno()
 
 
-class _Page(Console):
+class _Pipe(Console):
     """A console that leaves it to the command what to do when its reader has left."""
 
     def on_broken_pipe(self) -> None:
@@ -59,14 +59,19 @@ class _Page(Console):
         raise BrokenPipeError
 
 
-def page() -> Console:
-    """Open standard output for people."""
+def console() -> Console:
+    """Open standard output for text, whatever signs it can write."""
     out: TextIO = sys.stdout
     if not (out.encoding or "").lower().startswith("utf"):
         out = cast("TextIO", _PlainOut(out))
-    console = _Page(file=out, highlight=False, markup=False, emoji=False)
-    console.width = min(console.width, WIDEST)
-    return console
+    return _Pipe(file=out, highlight=False, markup=False, emoji=False)
+
+
+def page() -> Console:
+    """Open standard output for a page of which no line is too long to be read."""
+    made = console()
+    made.width = min(made.width, WIDEST)
+    return made
 
 
 def name_of(face: Face) -> str:

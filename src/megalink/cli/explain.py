@@ -1,37 +1,27 @@
 """`megalink settle --explain`: one hand, or one round, told for people who have to agree on it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple, cast, final
 
 from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
-from megalink.cards import Card, card
+from megalink.cards import UNSEEN, Card, Face, card
 from megalink.cli.drawing import fan, in_row, page
+from megalink.cli.explain_jackpot import from_the_meter, told
+from megalink.cli.json_lines import Problem, parse
 from megalink.cli.reading import Reading, compared, dealer_test, read, read_dealer, read_sides
-from megalink.cli.settle_lines import (
-    HAND,
-    HEAD,
-    ROUND,
-    Answer,
-    Meter,
-    OneHand,
-    Problem,
-    RoundAnswer,
-    SeatHand,
-    WholeRound,
-    settler,
-)
-from megalink.cli.sheet import Sheet, clauses, gain, label_of
+from megalink.cli.settle_input import OneHand, SeatHand, WholeRound
+from megalink.cli.settle_input import read as read_line
+from megalink.cli.settle_lines import Answer, RoundAnswer, prizes, settler, was_seen
+from megalink.cli.sheet import Sheet, clauses, gain, label_of, otherwise
 from megalink.games.game import Dealt, Game, Outcome
 from megalink.games.registry import GAMES
 from megalink.games.settlement import Line, maxima, split_set, walk
 from megalink.games.version import RuleVersion
 from megalink.money import dollars
 from megalink.points import is_three_card_hand
-from megalink.rulebook import register
-from megalink.rulebook.rulings import DEFAULTS
 
 _LABEL: Final = 16
 """Room for what a fact is about."""
@@ -43,9 +33,9 @@ def explain(line: bytes, settled: Answer | RoundAnswer | Problem) -> None:
     if isinstance(settled, Problem):
         telling.problem(line, settled)
     elif isinstance(settled, Answer):
-        telling.hand(HAND.decode(line), settled)
+        telling.hand(cast("OneHand", read_line(line)), settled)
     else:
-        telling.round(ROUND.decode(line), settled)
+        telling.round(cast("WholeRound", read_line(line)), settled)
 
 
 @final
@@ -60,6 +50,17 @@ class _Case(NamedTuple):
     maximum: Mapping[str, int]
     meter: int
     """What the jackpot displayed."""
+    is_round: bool
+
+    @property
+    def seen(self) -> bool:
+        """Tell whether the player's cards count: those of a declined hand that nobody viewed do not (R13)."""
+        return was_seen(self.hand, self.version)
+
+    @property
+    def shown(self) -> tuple[Face, ...]:
+        """Give the player's cards as far as they were seen."""
+        return self.dealt.player if self.seen else (UNSEEN,) * len(self.dealt.player)
 
 
 def _case(asked: OneHand | WholeRound, hand: OneHand | SeatHand, lines: Mapping[str, Line]) -> _Case:
@@ -71,8 +72,9 @@ def _case(asked: OneHand | WholeRound, hand: OneHand | SeatHand, lines: Mapping[
         _cards(asked.community),
         tuple(each for each in three if isinstance(each, Card)),
     )
-    meter = 0 if asked.jackpot is None else asked.jackpot.meter or 0
-    return _Case(judge.game, judge.version, dealt, hand, lines, asked.maximum, meter)
+    meter = asked.jackpot.get("meter", 0)
+    is_round = isinstance(asked, WholeRound)
+    return _Case(judge.game, judge.version, dealt, hand, lines, asked.maximum, meter, is_round)
 
 
 def _cards(texts: Sequence[str]) -> tuple[Card, ...]:
@@ -93,7 +95,8 @@ class _Telling:
         if problem.rule is not None:
             self._cited.append(problem.rule)
             self._console.print()
-            self._texts(GAMES[HEAD.decode(line).game])
+            game = GAMES[parse(line)["game"]]
+            self._texts(game, game.version())
         self._console.print()
 
     def hand(self, asked: OneHand, settled: Answer) -> None:
@@ -101,11 +104,11 @@ class _Telling:
         case = _case(asked, asked, settled.wagers)
         self._title(settled.id, case.game.title)
         dealt = case.dealt
-        self._fans({"Player": dealt.player, "Community": dealt.community, "Dealer": dealt.dealer})
+        self._fans({"Player": case.shown, "Community": dealt.community, "Dealer": dealt.dealer})
         self._readings_chosen(case.version)
         self._reasons(case)
         self._wagers(case)
-        self._texts(case.game)
+        self._texts(case.game, case.version)
         self._console.print()
 
     def round(self, asked: WholeRound, settled: RoundAnswer) -> None:
@@ -118,18 +121,19 @@ class _Telling:
         self._readings_chosen(first.version)
         for seat, case in cases.items():
             self._heading(f"Seat {seat}")
-            self._fans({"Player": case.dealt.player})
+            self._fans({"Player": case.shown})
             self._reasons(case)
             self._wagers(case)
         self._heading("The round")
         if settled.jackpot is not None:
-            self._jackpot(settled.jackpot)
+            for each in told(first.game, prizes(asked), asked.jackpot, first.version.rulings):
+                self._fact(each.label, each.text, *each.numbers)
         staked = sum(each.staked for each in settled.hands)
         returned = sum(each.returned for each in settled.hands)
-        told = Text(f"staked {dollars(staked)}, returned {dollars(returned)}, ")
-        self._fact("All seats", told + gain(returned - staked))
+        sums = Text(f"staked {dollars(staked)}, returned {dollars(returned)}, ")
+        self._fact("All seats", sums + gain(returned - staked))
         self._console.print()
-        self._texts(first.game)
+        self._texts(first.game, first.version)
         self._console.print()
 
     def _title(self, name: str | int | None, what: str) -> None:
@@ -141,7 +145,7 @@ class _Telling:
         self._console.print(Rule(Text(what, "bold"), style="dim", align="left"))
         self._console.print()
 
-    def _fans(self, lying: Mapping[str, Sequence[Card]]) -> None:
+    def _fans(self, lying: Mapping[str, Sequence[Face]]) -> None:
         """Draw several groups of cards beside each other."""
         drawn = [(label, fan(cards)) for label, cards in lying.items() if cards]
         for place in range(-1, 3):
@@ -168,13 +172,10 @@ class _Telling:
 
     def _readings_chosen(self, version: RuleVersion) -> None:
         """Name the rulings that are read otherwise than by default."""
-        usual, told = DEFAULTS.words(), False
-        for ruling, reading in version.rulings.words().items():
-            if reading != usual[ruling]:
-                meaning = register.ruling(ruling).readings[reading]
-                self._fact(f"Ruling {ruling}", Text.assemble((reading, "bold"), f": {meaning}"))
-                told = True
-        if told:
+        read_otherwise = otherwise(version.rulings)
+        for ruling, (reading, meaning) in read_otherwise.items():
+            self._fact(f"Ruling {ruling}", Text.assemble((reading, "bold"), f": {meaning}"))
+        if read_otherwise:
             self._console.print()
 
     def _reasons(self, case: _Case) -> None:
@@ -189,10 +190,10 @@ class _Telling:
         sides = {
             label_of(case.game, name): reading
             for name, reading in read_sides(case.game, case.dealt).items()
-            if name in case.lines and case.lines[name].outcome is not Outcome.RETURNED
+            if case.seen and name in case.lines and case.lines[name].outcome is not Outcome.RETURNED
         }
         room = max(in_row(each.cards).cell_len for each in (mine, theirs, *sides.values()))
-        self._fact("Player", _hand(mine, room))
+        self._fact("Player", _hand(mine, room) if case.seen else "The hand was not shown.")
         self._fact("Dealer", _hand(theirs, room))
         self._comparison(case, mine, theirs)
         for label, reading in sides.items():
@@ -212,14 +213,13 @@ class _Telling:
         if game.main not in case.lines:
             self._fact("Compared", f"No: there is no {label_of(game, game.main)} wager.")
             return
-        if hand.declines:
-            self._fact(
-                "Compared", "No: the Player declined, so his hand counts as lower.", game.clauses.declining
-            )
         test = dealer_test(game, case.dealt, case.version)
         if test is not None:
             self._fact("Qualifying", test.said, test.rule)
-        if not hand.declines and (test is None or test.compared):
+        if hand.declines:
+            said = "No: the Player declined, so the hand counts as lower than the Dealer's."
+            self._fact("Compared", said, game.clauses.declining)
+        elif test is None or test.compared:
             self._fact("Compared", *compared(mine, theirs, case.version))
 
     def _wagers(self, case: _Case) -> None:
@@ -236,30 +236,30 @@ class _Telling:
                 told = f"counts as its maximum, {dollars(capped[name])}; the rest goes back."
                 self._fact(label_of(case.game, name), told, case.game.clauses.over_maximum)
         won = case.lines.get(case.game.jackpot)
-        if won is not None and "meter" in (won.pays or ""):
-            self._fact("Jackpot", f"The meter displayed {dollars(case.meter)}.")
+        if won is not None and won.outcome is Outcome.WIN and case.is_round:
+            self._fact("Jackpot", "How this prize came about stands below, under The round.")
+        elif won is not None and won.pays is not None and "meter" in won.pays:
+            self._fact("Jackpot", from_the_meter(won.pays, case.meter))
         self._console.print()
 
-    def _jackpot(self, meter: Meter) -> None:
-        """Tell what the round did to the jackpot, prize by prize."""
-        self._fact("Jackpot before", dollars(meter.before))
-        for each in meter.entries:
-            self._fact(f"  Seat {each.seat}", f"{dollars(each.amount)} for a {each.prize}")
-        self._fact("Jackpot after", dollars(meter.after))
-
-    def _texts(self, game: Game) -> None:
-        """Print every number that was named, once."""
-        clauses(self._console, game, self._cited)
+    def _texts(self, game: Game, version: RuleVersion) -> None:
+        """Print every number that was named, once, as it is read here."""
+        clauses(self._console, game, self._cited, version.rulings)
 
 
-def _decided(hand: OneHand | SeatHand) -> str:
+def _decided(hand: OneHand | SeatHand) -> Text:
     """Say what the player decided."""
-    told = list(hand.decisions)
+    said = [_word(each) for each in hand.decisions]
     if hand.declines:
-        told.append("declines the comparison")
+        said.append(Text("declines the comparison"))
     if hand.absent:
-        told.append("was not present")
-    return ", ".join(told) or "nothing"
+        said.append(Text("was not present"))
+    return Text(", ").join(said) if said else Text("nothing")
+
+
+def _word(decision: str) -> Text:
+    verb, cards = split_set(decision)
+    return Text(f"{verb} ") + in_row(cards) if cards else Text(decision)
 
 
 def _hand(reading: Reading, room: int) -> Text:

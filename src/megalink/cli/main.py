@@ -4,9 +4,15 @@ import os
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
+from typing import Final
 
 from megalink import __version__
-from megalink.cli import demo, floor, rules, settle, verify
+from megalink.cli import demo, ev, floor, maths, play, rules, settle, verify
+
+_STATUS: Final = """\
+Exit status: 0 when all is well, also where the reader of the output leaves early, as head does;
+2 when a command is not understood or its output cannot be written; 130 when it is interrupted.
+A command's own --help tells what else there is."""
 
 
 def parser() -> ArgumentParser:
@@ -14,20 +20,24 @@ def parser() -> ArgumentParser:
     made = ArgumentParser(
         prog="megalink",
         description="Five casino table games and the jackpot that links them, to the letter of their rules.",
+        epilog=_STATUS,
         formatter_class=RawDescriptionHelpFormatter,
     )
     made.add_argument("--version", action="version", version=f"megalink {__version__}")
     commands = made.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for skin in (demo, settle, rules, floor, verify):
+    for skin in (demo, play, settle, ev, maths, rules, floor, verify):
         skin.add_to(commands)
     return made
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and give its exit status."""
-    asked = parser().parse_args(argv)
     try:
-        status: int = asked.run(asked)
+        try:
+            asked = parser().parse_args(argv)
+            status: int = asked.run(asked)
+        finally:  # what is still to be written may fail as well, and --help ends the program in between
+            sys.stdout.flush()
     except BrokenPipeError:  # the reader of our output has left, as `head` does
         _drop_output()
         return 0

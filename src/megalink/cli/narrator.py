@@ -16,6 +16,8 @@ from megalink.table.view import SeatView, View
 
 _WHO, _RULE = 9, 9
 """Room for the name of whoever acts, and for a number."""
+_EDGE = 4
+"""Room for the line behind a title."""
 
 
 class Narrator:
@@ -38,6 +40,11 @@ class Narrator:
         """Begin a game."""
         head = Text.assemble((name, "bold"), (f"  {count}" if count else "", "dim"))
         self.line()
+        if head.cell_len > self.console.width - _EDGE:  # a rule would cut it off
+            for part in head.wrap(self.console, self.console.width):
+                part.rstrip()
+                self.line(part)
+            head = Text()
         self.console.print(Rule(head, characters="━", style="green", align="left"))
         self.line(f"  {about}", "dim")
         self.line()

@@ -36,6 +36,21 @@ _IN_FULL: Final[Mapping[str, str]] = {
     Category.ONE_PAIR.label: "{hand}, {0}s",
 }
 
+_NOUNS: Final[Mapping[str, str]] = {
+    Category.ROYAL_FLUSH.label: "a Royal Flush",
+    Category.STRAIGHT_FLUSH.label: "a Straight Flush",
+    Category.FOUR_OF_A_KIND.label: "Four of a Kind",
+    Category.FULL_HOUSE.label: "a Full House",
+    Category.FLUSH.label: "a Flush",
+    Category.STRAIGHT.label: "a Straight",
+    Category.THREE_OF_A_KIND.label: "Three of a Kind",
+    Category.TWO_PAIRS.label: "two pairs",
+    Category.ONE_PAIR.label: "one pair",
+    Category.FIVE_ODD_CARDS.label: "five odd cards",
+    Category3.THREE_ODD_CARDS.label: "three odd cards",
+}
+"""The hands inside a sentence."""
+
 _PARTS: Final[Mapping[tuple[str, int], tuple[str, ...]]] = {
     (Category.FOUR_OF_A_KIND.label, 2): ("four", "fifth card"),
     (Category.FULL_HOUSE.label, 2): ("three", "pair"),
@@ -163,12 +178,13 @@ def compared(mine: Reading, theirs: Reading, version: RuleVersion) -> tuple[str,
     higher, lower = (mine.rank, theirs.rank) if player_wins else (theirs.rank, mine.rank)
     said = f"The {'Player' if player_wins else 'Dealer'}'s hand is higher: "
     if higher.category.label != lower.category.label:
-        return f"{said}{higher.category.label} over {lower.category.label}.", numbers.order
+        return f"{said}{_NOUNS[higher.category.label]} over {_NOUNS[lower.category.label]}.", numbers.order
     pairs = enumerate(zip(higher.ranks, lower.ranks, strict=True))
     place = next(place for place, (one, other) in pairs if one != other)
     part = _PARTS.get((label, len(higher.ranks)), _CARDS)[place]
     ranks = f"{rank_word(higher.ranks[place])} over {rank_word(lower.ranks[place])}"
-    return f"{said}both are {label}, and the {part} decides, {ranks}.", numbers.within(label, lower.ranks[0])
+    both = f"both have {_NOUNS[label]}, and the {part} decides, {ranks}."
+    return said + both, numbers.within(label, lower.ranks[0])
 
 
 def _points_compared(mine: Reading, theirs: Reading, version: RuleVersion) -> tuple[str, str]:
@@ -248,10 +264,11 @@ def _six_card_reading(dealt: Dealt) -> Mapping[str, Reading]:
 def _bullseye_reading(dealt: Dealt) -> Mapping[str, Reading]:
     facts = bullseye.facts(dealt)
     pictures = tuple(each for each in dealt.player if each.is_picture)
+    told = f"{len(pictures) or 'no'} Picture Card{'' if len(pictures) == 1 else 's'}"
     suits = Counter(each.suit for each in dealt.player)
     suited = tuple(each for each in dealt.player if each.suit == suits.most_common(1)[0][0])
     return {
-        "bullseye": Reading(facts.pictures.label if facts.pictures else "", pictures),
+        "bullseye": Reading(told, pictures),
         "suits": Reading(facts.suited.label if facts.suited else "", suited),
         "progressive": best(dealt.player),
     }
@@ -268,17 +285,21 @@ def _has_a_pair(facts: ultimate_texas_holdem.Facts, _version: RuleVersion) -> De
 
 
 def _queen_high(facts: three_card_poker_xtreme.Facts, version: RuleVersion) -> DealerTest:
-    needed = "a Queen, King or Ace" if version.rulings.dealer_qualifies == "cards" else "Queen-high or better"
+    held = version.rulings.dealer_qualifies == "cards"
     if three_card_poker_xtreme.qualifies(facts, version):
-        return DealerTest(f"The Dealer qualifies with {needed}.", "3.12")
-    return DealerTest(f"The Dealer does not qualify without {needed}.", "3.11", compared=False)
+        has = "with a Queen, King or Ace" if held else "with Queen-high or better"
+        return DealerTest(f"The Dealer qualifies {has}.", "3.12")
+    lacks = "holds no Queen, King or Ace" if held else "is lower than Queen-high"
+    return DealerTest(f"The Dealer does not qualify: the hand {lacks}.", "3.11", compared=False)
 
 
 def _ace_king_high(facts: singapore_stud.Facts, version: RuleVersion) -> DealerTest:
-    needed = "an Ace and a King" if version.rulings.dealer_qualifies == "cards" else "Ace-King-high or better"
+    held = version.rulings.dealer_qualifies == "cards"
     if singapore_stud.qualifies(facts, version):
-        return DealerTest(f"The Dealer qualifies with {needed}.", "3.10.3")
-    return DealerTest(f"The Dealer has no hand without {needed}.", "3.10.2", compared=False)
+        has = "with an Ace and a King" if held else "with Ace-King-high or better"
+        return DealerTest(f"The Dealer qualifies {has}.", "3.10.3")
+    lacks = "does not hold both an Ace and a King" if held else "is lower than Ace-King-high"
+    return DealerTest(f"The Dealer does not qualify: the hand {lacks}.", "3.10.2", compared=False)
 
 
 def _always(_facts: object, _version: RuleVersion) -> None:

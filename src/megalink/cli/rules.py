@@ -10,9 +10,9 @@ from typing import Final
 
 from msgspec.json import encode
 from msgspec.json import format as laid_out
-from rich.console import Console
 from rich.text import Text
 
+from megalink.cli.drawing import console
 from megalink.cli.source import Location, NotFound, locate
 from megalink.games.registry import GAMES
 from megalink.rulebook import book, register
@@ -29,7 +29,7 @@ examples:
   megalink rules --ruling R05                      one ruling and its readings
 
 A game may be given by its code: UTH, TCPX, THB, SSP, BUL.
-Exit status: 0, or 2 when there is no such game, number or ruling."""
+Exit status: 0, or 2 when there is no such game, number or ruling, or the ruling does not concern them."""
 
 _NOTHING: Final = Text("nothing yet", "yellow")
 
@@ -59,7 +59,7 @@ def run(asked: Namespace) -> int:
     """Show what was asked for; an unknown name is told in one line."""
     try:
         if asked.ruling is not None:
-            _show_rulings([register.ruling(asked.ruling)], as_json=asked.json)
+            _show_rulings([_ruling_of(asked.ruling, asked.game, asked.rule)], as_json=asked.json)
         elif asked.rulings:
             _show_rulings(_rulings(asked.game, asked.rule), as_json=asked.json)
         else:
@@ -104,6 +104,16 @@ def _rules(game: str | None, number: str | None) -> Sequence[Rule]:
     return book.rules_of(game) if number is None else [book.rule(game, number)]
 
 
+def _ruling_of(name: str, game: str | None, number: str | None) -> Ruling:
+    """Find a ruling; one that has nothing to do with the game or the number that is asked for is refused."""
+    found = register.ruling(name)
+    if found in _rulings(game, number):
+        return found
+    asked = " ".join(filter(None, (game, number)))
+    message = f"{found.ruling} does not concern {asked}; it is about {'; '.join(_by_game(found.rules))}"
+    raise BadRuling(message)
+
+
 def _rulings(game: str | None, number: str | None) -> Sequence[Ruling]:
     if game is None:
         return register.register()
@@ -112,7 +122,7 @@ def _rulings(game: str | None, number: str | None) -> Sequence[Ruling]:
 
 
 def _print_json(found: Sequence[Rule] | Sequence[Ruling]) -> None:
-    sys.stdout.write(laid_out(encode(found), indent=2).decode() + "\n")
+    sys.stdout.buffer.write(laid_out(encode(found), indent=2) + b"\n")
 
 
 def _lacks(rule: Rule) -> list[str]:
@@ -127,7 +137,7 @@ class Page:
     """Lines for a person: wrapped on a terminal; whole, and without trailing blanks, anywhere else."""
 
     def __init__(self) -> None:
-        self._console = Console(file=sys.stdout, highlight=False, markup=False, emoji=False)
+        self._console = console()
 
     def line(self, text: Text | str = "") -> None:
         """Print one line as it is."""

@@ -2,14 +2,14 @@
 
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
-from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
 from msgspec.json import Encoder
 
 from megalink.cli.explain import explain
-from megalink.cli.settle_lines import LONGEST, Problem, answer
+from megalink.cli.json_lines import Problem, lines
+from megalink.cli.settle_lines import answer
 
 _EXAMPLE = """\
 example:
@@ -18,7 +18,8 @@ example:
          "decisions": ["bet"]}' | tr -d '\\n' | megalink settle --explain
 
 A line with "hands" is a whole round; docs/settle.md tells every field.
-Exit status: 0 when every line was answered, 1 when one was an error, 2 when the file cannot be read."""
+Exit status: 0 when every line was answered, 1 when one was an error, 2 when the file cannot be read;
+0 too when the reader of the answers leaves early."""
 
 
 def add_to(commands: "_SubParsersAction[ArgumentParser]") -> None:
@@ -60,7 +61,7 @@ def _settle(source: BinaryIO, *, explained: bool) -> int:
     bad = False
     encode = Encoder().encode
     out = sys.stdout.buffer
-    for line in _lines(source):
+    for line in lines(source):
         settled = answer(line)
         bad = bad or isinstance(settled, Problem)
         if explained:
@@ -69,14 +70,3 @@ def _settle(source: BinaryIO, *, explained: bool) -> int:
             out.write(encode(settled) + b"\n")
             out.flush()  # whoever waits for this answer before he asks again, gets it
     return 1 if bad else 0
-
-
-def _lines(source: BinaryIO) -> Iterator[bytes]:
-    """Give the lines that say something; of one that is too long, no more than shows that it is."""
-    while line := source.readline(LONGEST + 1):
-        if len(line) > LONGEST:
-            yield line
-            while line and not line.endswith(b"\n"):
-                line = source.readline(LONGEST)
-        elif line.strip():
-            yield line

@@ -11,7 +11,7 @@ from megalink.games.game import Game, Outcome
 from megalink.games.settlement import Line
 from megalink.money import dollars
 from megalink.rulebook import book, register
-from megalink.rulebook.rulings import IDS
+from megalink.rulebook.rulings import DEFAULTS, IDS, Rulings
 
 _COLOURS: Final = {
     Outcome.WIN: "bold green",
@@ -22,6 +22,8 @@ _COLOURS: Final = {
 _INDENT: Final = 2
 _LABEL: Final = 21
 """Room for the longest name of a wager."""
+_AMOUNT: Final = 32
+"""Room for the largest amount, where it has a line of its own."""
 _NUMBERS: Final = 10
 """The column in which clauses have their numbers."""
 
@@ -78,13 +80,33 @@ class Sheet:
         rows = [*self._rows, total]
         widths = [max(len(each.staked) for each in rows), 8, max(len(each.pays) for each in rows)]
         widths += [max(len(each.returned) for each in rows), max(len(each.rule) for each in rows)]
-        gap = 2 if _INDENT + _LABEL + sum(widths) + 2 * len(widths) <= console.width else 1
+        least = _INDENT + _LABEL + sum(widths)
+        if least + len(widths) > console.width:
+            self._show_below(console, rows[1:])
+            return
+        gap = 2 if least + 2 * len(widths) <= console.width else 1
         room = max(console.width - sum(widths) - gap * len(widths) - 2 * _INDENT, _LABEL)
         drawn = [self._draw(each, room, widths, " " * gap) for each in rows]
         edge = Text("─" * (room + sum(widths) + gap * len(widths)), "dim")
         drawn[0].stylize("dim")
         for line in (drawn[0], edge, *drawn[1:-1], edge, drawn[-1]):
             console.print(Text(" " * _INDENT) + line, soft_wrap=True)
+
+    def _show_below(self, console: Console, rows: Sequence[_Row]) -> None:
+        """Print amounts below their wagers, where the largest leave no room for a table."""
+        for row in rows:
+            rule = row.rule if isinstance(row.rule, Text) else Text(row.rule)
+            line, amounts = row.label.copy(), {"staked": Text(row.staked), "returned": Text(row.returned)}
+            if row.outcome is None:
+                amounts["net"] = rule
+            else:
+                pays = [Text(row.pays)] if row.pays else []
+                line = Text("  ").join([line, row.outcome, *pays, rule])
+            console.print(Text(" " * _INDENT) + line, soft_wrap=True)
+            for what, amount in amounts.items():
+                if amount:
+                    amount.pad_left(_AMOUNT - amount.cell_len)
+                    console.print(Text(f"{'':{3 * _INDENT}}{what:<10}") + amount, soft_wrap=True)
 
     def _draw(self, row: _Row, room: int, widths: Sequence[int], gap: str) -> Text:
         line = row.label.copy()
@@ -106,10 +128,11 @@ def gain(net: int) -> Text:
     return Text(f"{sign}{dollars(abs(net))}", colour)
 
 
-def clauses(console: Console, game: Game, numbers: Iterable[str]) -> None:
+def clauses(console: Console, game: Game, numbers: Iterable[str], rulings: Rulings = DEFAULTS) -> None:
     """Print the text of each number, or ruling, once and in our own words."""
+    chosen = otherwise(rulings)
     for number in dict.fromkeys(numbers):
-        said = Text(_text(game, number)).wrap(console, max(console.width - _INDENT - _NUMBERS, 20))
+        said = _text(game, number, chosen).wrap(console, max(console.width - _INDENT - _NUMBERS, 20))
         for place, line in enumerate(said):
             label = number if place == 0 else ""
             line.rstrip()
@@ -118,8 +141,33 @@ def clauses(console: Console, game: Game, numbers: Iterable[str]) -> None:
             )
 
 
-def _text(game: Game, number: str) -> str:
+Chosen = Mapping[str, tuple[str, str]]
+
+
+def otherwise(rulings: Rulings) -> Chosen:
+    """Give the rulings that are read otherwise than by default: the reading, and what it means."""
+    usual = DEFAULTS.words()
+    return {
+        name: (reading, register.ruling(name).readings[reading])
+        for name, reading in rulings.words().items()
+        if reading != usual[name]
+    }
+
+
+def _text(game: Game, number: str, chosen: Chosen) -> Text:
+    """Tell a number or a ruling, and first how it is read here where that is not the usual way."""
     if number in IDS:
         found = register.ruling(number)
-        return f"{found.question} {found.answer}"
-    return book.rule(game.name, number).text
+        concerned, question, text = [number], f"{found.question} ", found.answer
+    else:
+        rule = book.rule(game.name, number)
+        concerned, question, text = [each.ruling for each in register.related(rule)], "", rule.text
+    said = Text(question)
+    for name in concerned:
+        if name in chosen:
+            reading, meaning = chosen[name]
+            by = "" if name == number else f"by {name} "
+            said.append(f"Read here {by}as “{reading}”: {meaning} ", "bold")
+    if len(said) > len(question):
+        said.append("By default: ", "bold")
+    return said.append(text)

@@ -18,6 +18,7 @@ from megalink.games.game import Dealt, Game, Target
 from megalink.games.settlement import split_set
 from megalink.jackpot.awards import Awards, SeatEntry, award
 from megalink.money import dollars
+from megalink.rulebook.rulings import IDS
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.decide import decide
@@ -34,7 +35,7 @@ DEALER: Final = Actor("Dealer", Role.DEALER)
 PLAYERS: Final = {seat: each for each in CHARACTERS for seat in each.seats}
 
 _CLAUSES: Final = 4
-"""How many of the numbers that decided a round are shown with their text."""
+"""How many of the numbers that decided a round are shown with their text; the others are named."""
 
 _METHODS: Final = {"manual": "by hand", "automated": "by the machine"}
 
@@ -184,8 +185,18 @@ class ShownRound:
         self._narrator.line()
         self._narrator.line(Text.assemble("  ", ("Jackpot", "bold"), "  ", _jackpot(paid)))
         self._narrator.line()
-        clauses(self._narrator.console, self.game, [number for number, _ in cited.most_common(_CLAUSES)])
+        self._show_clauses([number for number, _ in cited.most_common()])
         self._narrator.pause(4.0)
+
+    def _show_clauses(self, cited: Sequence[str]) -> None:
+        """Print what decided most, and every ruling; name the other numbers of the sheet."""
+        told = [each for place, each in enumerate(cited) if place < _CLAUSES or each in IDS]
+        clauses(self._narrator.console, self.game, told)
+        more = ", ".join(each for each in cited if each not in told)
+        if more:
+            self._narrator.line()
+            hint = f"  megalink rules {self.game.code} NUMBER tells the others: {more}"
+            self._narrator.line(hint, "dim")
 
     def _headed(self, seat: SeatView) -> Text:
         net = sum(each.returned - each.staked for each in seat.lines.values())

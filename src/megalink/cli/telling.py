@@ -77,7 +77,7 @@ _TELL: Final[Mapping[type, Callable[[Any], list[str]]]] = {
     e.SeatLeft: lambda it: [f"position {it.seat} is free ({it.rule})"],
     e.PlayerRestricted: _restricted,
     e.RoundOpened: lambda it: [f'round {it.number}: "Place your bets, please" ({it.rule})'],
-    e.NoticeGiven: lambda it: [f"{it.player} is told that he may view one hand only ({it.rule})"],
+    e.NoticeGiven: lambda it: [f"{it.player} is told: one hand may be viewed, no more ({it.rule})"],
     e.JackpotOffered: lambda it: [f"jackpot offered at {', '.join(map(str, it.seats))} ({it.rule})"],
     e.WagersPlaced: _placed,
     e.WagersCancelled: lambda it: [f"position {it.seat}: {', '.join(it.wagers)} taken back ({it.rule})"],
@@ -95,6 +95,6 @@ _TELL: Final[Mapping[type, Callable[[Any], list[str]]]] = {
     e.DeclinedViewed: lambda it: [f"{it.viewer} views the declined hand of position {it.seat} ({it.rule})"],
     e.HandSettled: _settled,
     e.AwardsRecorded: _awarded,
-    e.RoundEnded: lambda it: [f"collected and paid ({it.rule})"],
+    e.RoundEnded: lambda it: [f"the round is over ({it.rule})"],
     **telling_remedies.TELL,
 }

@@ -1,20 +1,34 @@
 """What followed when a round went wrong, told in sentences."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
-from megalink.cli.reporting import spot_word, write_report
+from megalink.cli.reporting import write_report
 from megalink.games.game import Target
 from megalink.games.settlement import Line, Settlement
+from megalink.labels import listed
 from megalink.money import dollars
 from megalink.table import events as e
 from megalink.table import remedies as r
+from megalink.table.irregularities import COMMUNITY_AREA, DEALER_AREA, Spot
+from megalink.table.roles import Role
 from megalink.table.sharing import Part
+
+_AREAS: Final = {DEALER_AREA: "the Dealer", COMMUNITY_AREA: "the community"}
+_OF: Final = {Target.DEALER: "the Dealer", Target.COMMUNITY: "the community", Target.BURN: "those burned"}
 
 
 def amounts(wagers: Mapping[str, int]) -> str:
     """Write wagers and their amounts in a row."""
     return ", ".join(f"{name} {dollars(amount)}" for name, amount in wagers.items()) or "nothing"
+
+
+def _are(many: Collection[object]) -> str:
+    return "are" if len(many) > 1 else "is"
+
+
+def _go(many: Collection[object]) -> str:
+    return "go" if len(many) > 1 else "goes"
 
 
 def tell_line(name: str, line: Line) -> str:
@@ -50,30 +64,39 @@ def _contributions(event: r.ContributionsCorrected) -> list[str]:
     told = []
     if event.changes:
         changes = (f"position {seat} {dollars(cents)}" for seat, cents in event.changes.items())
-        told.append(f"the link corrects jackpot wagers: {', '.join(changes)} ({event.rule})")
+        told.append(f"the link corrects the jackpot wagers: {', '.join(changes)} ({event.rule})")
     if event.awards:
         awards = (f"position {seat} {dollars(cents)}" for seat, cents in event.awards.items())
         told.append(f"jackpot awards go back: {', '.join(awards)} ({event.rule})")
     return told
 
 
+def _place(place: int) -> str:
+    return _AREAS.get(place, f"position {place}")
+
+
+def _spot(spot: Spot) -> str:
+    """Name one card by where it lies."""
+    if spot.to is Target.POSITIONS:
+        return f"card {spot.place} of position {spot.seat}"
+    return f"card {spot.place} of {_OF[spot.to]}"
+
+
 def _moved(event: r.HandsMoved) -> list[str]:
-    moves = ", ".join(f"from {lies} to {belongs}" for lies, belongs in event.moves.items())
+    moves = ", ".join(f"from {_place(lies)} to {_place(belongs)}" for lies, belongs in event.moves.items())
     return [f"complete hands are moved: {moves} ({event.rule})"]
 
 
 def _reconstructed(event: r.DealReconstructed) -> list[str]:
-    where = f"position {event.seat}" if event.to is Target.POSITIONS else f"the {event.to.value}"
+    where = f"position {event.seat}" if event.to is Target.POSITIONS else _OF[event.to]
     return [f"{where} had {event.count} cards; the deal is put right ({event.rule})"]
 
 
 def _corrected(event: r.WagersCorrected) -> list[str]:
-    told = [
-        (
-            f"position {event.seat}: {amounts(event.wagers)} played, recorded was {amounts(event.before)}"
-            f" ({event.rule})"
-        )
-    ]
+    same = event.wagers == event.before
+    recorded = "as recorded" if same else f"not {amounts(event.before)} as recorded"
+    played = f"{amounts(event.wagers)} {_are(event.wagers)} played"
+    told = [f"position {event.seat}: {played}, {recorded} ({event.rule})"]
     told += (
         f"  {dollars(each.amount)} of {each.wager} goes back to {each.player} ({each.rule})"
         for each in event.back
@@ -82,32 +105,41 @@ def _corrected(event: r.WagersCorrected) -> list[str]:
 
 
 def _proposed(event: e.Proposed) -> list[str]:
-    told = [
-        (
-            f"proposal {event.number}: {' '.join(write_report(event.about))}, "
-            f"decided by a {event.decides.label} ({event.rule})"
-        )
-    ]
+    how = f"for a {event.decides.label} to approve"
+    if event.decides <= Role.DEALER:  # nobody else has to
+        how = "decided with its report"
+    told = [(f"proposal {event.number}, {how} ({event.rule}): {' '.join(write_report(event.about))}")]
     return [*told, *(f"  {_effect(each)}" for each in event.effects)]
 
 
 def _effect(it: r.Effect) -> str:
     def had(staked: int, returned: int | None) -> str:
-        return f"{dollars(staked)} staked" + ("" if returned is None else f", {dollars(returned)} back")
+        if not staked and not returned:
+            return "nothing"
+        return f"staked {dollars(staked)}" + ("" if returned is None else f", returned {dollars(returned)}")
 
     return (
-        f"position {it.seat} {it.player} {it.wager}: {had(it.staked, it.returned)}; "
+        f"position {it.seat}, {it.wager} of {it.player}: now {had(it.staked, it.returned)}; "
         f"then {had(it.will_stake, it.will_return)}"
     )
 
 
+_MISSED: Final = {
+    "5.13": "under the minimum, settled this one time",
+    "5.14": "over the maximum, {each}settled as if it were the maximum",
+}
+"""What is done with a wager outside the limits; these numbers are the same in every document."""
+
+
+def _limits_missed(event: r.LimitsMissed) -> list[str]:
+    how = _MISSED[event.rule].format(each="each " if len(event.wagers) > 1 else "")
+    what = f"{listed(event.wagers)} of {listed(event.players)} {_are(event.wagers)} {how}"
+    return [f"position {event.seat}: {what} ({event.rule})"]
+
+
 def _answered(event: r.OfferAnswered) -> list[str]:
-    does = "withdraws all his wagers" if event.withdraws else "keeps his wagers"
-    return [f"{event.player} {does} ({event.rule})"]
-
-
-def _named(names: Iterable[str]) -> str:
-    return " and ".join(names)
+    does = "withdraws" if event.withdraws else "keeps"
+    return [f"{event.player} {does} all wagers ({event.rule})"]
 
 
 def _prohibited(event: r.PlayerProhibited) -> list[str]:
@@ -122,15 +154,15 @@ TELL: Final[Mapping[type, Callable[[Any], list[str]]]] = {
     r.OfferAnswered: _answered,
     r.HandReturned: _hand_returned,
     r.SharesReturned: lambda it: [
-        f"position {it.seat}: {amounts(it.amounts)} goes back to {it.player} ({it.rule})"
+        f"position {it.seat}: {amounts(it.amounts)} {_go(it.amounts)} back to {it.player} ({it.rule})"
     ],
     r.ContributionsCorrected: _contributions,
     r.RoundVoided: lambda it: [f"round {it.round} is void ({it.rule}); earlier rounds stand ({it.earlier})"],
     r.HandsMoved: _moved,
     r.DealReconstructed: _reconstructed,
-    r.CardRead: lambda it: [f"at {spot_word(it.spot)} lies {it.card.text} ({it.rule})"],
+    r.CardRead: lambda it: [f"{_spot(it.spot)} is {it.card.text} ({it.rule})"],
     r.CardsShown: lambda it: [
-        f"turned up by mistake: {' '.join(map(spot_word, it.cards))}; play continues ({it.rule})"
+        f"turned up by mistake: {listed(map(_spot, it.cards))}; play continues ({it.rule})"
     ],
     r.DeckCounted: lambda it: [f"the deck is counted: {it.count} cards ({it.rule})"],
     r.LateWagerReturned: lambda it: [
@@ -141,21 +173,19 @@ TELL: Final[Mapping[type, Callable[[Any], list[str]]]] = {
     ],
     r.WagerOwed: lambda it: [
         (
-            f"position {it.seat}: {it.player} took {dollars(it.amount)} of {it.wager} away "
-            f"and owes it ({it.rule})"
+            f"position {it.seat}: {it.player} took {dollars(it.amount)} of {it.wager} away; "
+            f"it counts as if it lay there, and is owed ({it.rule})"
         )
     ],
     r.WagersCorrected: _corrected,
     r.WagersMoved: lambda it: [
         f"the wagers recorded at position {it.seat} are {it.player}'s at position {it.to} ({it.rule})"
     ],
-    r.LimitsMissed: lambda it: [
-        f"position {it.seat}: {_named(it.wagers)} of {_named(it.players)} outside the limits ({it.rule})"
-    ],
+    r.LimitsMissed: _limits_missed,
     r.AbsenceRecorded: lambda it: [f"position {it.seat}: {it.player} is not present ({it.rule})"],
     r.PlayerProhibited: _prohibited,
     r.PlayerStopped: lambda it: [f"the action of {it.player} is stopped ({it.rule})"],
-    r.WithdrawalOffered: lambda it: [f"{_named(it.players)} may withdraw all wagers ({it.rule})"],
+    r.WithdrawalOffered: lambda it: [f"{listed(it.players)} may withdraw all wagers ({it.rule})"],
     r.RoundContinues: lambda it: [
         f"an outcome is established, play continues ({it.rule})",
         *(f"  {each}" for each in it.established),

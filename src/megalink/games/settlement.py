@@ -9,7 +9,7 @@ from megalink.cards import BadCard, Card, Face, face, seen, show
 from megalink.games.game import UNSETTLED, Choice, Conduct, Dealt, Game, Outcome, Stage, Then, Verdict
 from megalink.games.version import RuleVersion
 from megalink.hands import Category
-from megalink.money import Pays, odds
+from megalink.money import Pays, dollars, odds
 
 
 class BadHand(ValueError):
@@ -189,7 +189,7 @@ def check_jackpot_wager(game: Game, amount: int, unit: int) -> None:
     multiples = game.wager(game.jackpot).multiples
     if amount % unit or amount // unit not in multiples:
         times = f"1 to {multiples[-1]} times the" if len(multiples) > 1 else "exactly one"
-        message = f"a jackpot wager is {times} unit of {unit}, not {amount}"
+        message = f"a jackpot wager is {times} unit of {dollars(unit)}, not {dollars(amount)}"
         raise BadHand(message, game.clauses.jackpot_system)
 
 

@@ -221,7 +221,7 @@ def _ante(facts: Facts, compared: Comparison, against_a_pair: Verdict, version: 
     if dealer_has_a_pair(facts.dealer):
         return against_a_pair
     if compared is Comparison.LOWER and version.rulings.ante_without_dealer_pair == "lose":
-        return lose("3.10.5")
+        return against_a_pair
     return push("3.10.2")
 
 

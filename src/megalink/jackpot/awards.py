@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from megalink.games.settlement import Entry
 from megalink.hands import Category
-from megalink.money import FixedPrize, MeterShare, Odds, Rounding, divide, share
+from megalink.money import FixedPrize, MeterShare, Odds, Pays, Rounding, divide, share
 from megalink.rulebook.rulings import Rulings
 
 WHOLE: Final = 100
@@ -45,29 +45,56 @@ class Awards(Struct, frozen=True):
         return sum(each.amount for each in self.awards if each.seat == seat)
 
 
-def award(entries: Iterable[SeatEntry], meter: int, reset: int, rulings: Rulings) -> Awards:
-    """Pay the prizes of one round: lower hands first, a royal flush takes what is left (R08).
+@final
+class Step(Struct, frozen=True):
+    """The prizes of one kind in a round: what is added up for them, and what they do to the meter."""
 
-    UTH 3.15, TCPX 3.18, THB 3.15, SSP 3.15, BUL 3.20. `meter` is the jackpot as displayed, in cents.
+    hand: Category
+    pays: Pays
+    before: int
+    after: int
+    parts: tuple[int, ...]
+    """One for each winner: his own prize if it is fixed; else what he adds to the pot that all share."""
+    awards: tuple[Award, ...]
+    house_funded: int
+
+    @property
+    def pot(self) -> int:
+        """What is paid in all."""
+        return sum(self.parts)
+
+
+def award(entries: Iterable[SeatEntry], meter: int, reset: int, rulings: Rulings) -> Awards:
+    """Pay the prizes of one round. `meter` is the jackpot as displayed, in cents."""
+    taken = steps(entries, meter, reset, rulings)
+    paid = tuple(each for step in taken for each in step.awards)
+    after = taken[-1].after if taken else meter
+    return Awards(meter, after, paid, sum(step.house_funded for step in taken))
+
+
+def steps(entries: Iterable[SeatEntry], meter: int, reset: int, rulings: Rulings) -> list[Step]:
+    """Pay lower hands first; a royal flush takes what is left (R08).
+
+    UTH 3.15, TCPX 3.18, THB 3.15, SSP 3.15, BUL 3.20.
     """
     ordered = sorted(entries, key=lambda each: (each.entry.hand, each.seat))
     left = meter
-    paid: list[Award] = []
-    house = 0
+    taken: list[Step] = []
     for hand in sorted({each.entry.hand for each in ordered}):
         winners = [each for each in ordered if each.entry.hand == hand]
         pays = winners[0].entry.pays
+        before = left
         if isinstance(pays, MeterShare):
-            pot, left, funded = _from_the_meter(pays.percent, len(winners), left, reset, rulings)
-            house += funded
-            amounts: Sequence[int] = share(pot, len(winners))
+            parts, left, funded = _from_the_meter(pays.percent, len(winners), left, reset, rulings)
+            amounts: Sequence[int] = share(sum(parts), len(winners))
         else:
-            amounts = [fixed_prize(each.entry) for each in winners]
+            parts = amounts = [fixed_prize(each.entry) for each in winners]
             from_pool = min(left, sum(amounts)) if rulings.fixed_prizes == "pool" else 0  # R09
             left -= from_pool
-            house += sum(amounts) - from_pool
-        paid += (Award(each.seat, hand, amount) for each, amount in zip(winners, amounts, strict=True))
-    return Awards(meter, left, tuple(paid), house)
+            funded = sum(amounts) - from_pool
+        paid = tuple(Award(each.seat, hand, amount) for each, amount in zip(winners, amounts, strict=True))
+        taken.append(Step(hand, pays, before, left, tuple(parts), paid, funded))
+    return taken
 
 
 def fixed_prize(entry: Entry) -> int:
@@ -83,12 +110,12 @@ def fixed_prize(entry: Entry) -> int:
 
 def _from_the_meter(
     percent: int, winners: int, meter: int, reset: int, rulings: Rulings
-) -> tuple[int, int, int]:
-    """Give what `winners` of one prize share, the meter after it, and what the house put up."""
+) -> tuple[list[int], int, int]:
+    """Give what `winners` of one prize add up and share, the meter after it, and what the house put up."""
     if percent == WHOLE:
-        resets = (winners - 1) * reset  # SSP 3.15.1, BUL 3.20.1 (R07); elsewhere there is only ever one
-        return meter + resets, reset, resets
-    pot, left, funded = 0, meter, 0
+        resets = [reset] * (winners - 1)  # SSP 3.15.1, BUL 3.20.1 (R07); elsewhere there is only ever one
+        return [meter, *resets], reset, sum(resets)
+    parts, left, funded = [], meter, 0
     for place in range(winners):
         if place and rulings.several_straight_flushes == "start amount":
             prize = divide(reset * percent, WHOLE, Rounding.UP)
@@ -96,5 +123,5 @@ def _from_the_meter(
         else:
             prize = divide(left * percent, WHOLE, Rounding.UP)
             left -= prize
-        pot += prize
-    return pot, left, funded
+        parts.append(prize)
+    return parts, left, funded

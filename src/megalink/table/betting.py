@@ -4,7 +4,8 @@ from functools import lru_cache
 
 from megalink.games.game import Deal, Game, Target
 from megalink.games.settlement import BadHand, check_jackpot_wager
-from megalink.money import BadAmount, stake
+from megalink.labels import listed
+from megalink.money import BadAmount, dollars, stake
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table import sharing
@@ -24,7 +25,7 @@ def take_seat(state: State, command: c.TakeSeat, by: Actor) -> Outcome:
         return Refusal(rule, f"this layout has positions 1 to {state.setup.seats}, not {command.seat}")
     if command.seat in state.seated:
         return Refusal(game.clauses.one_an_area, f"position {command.seat} is taken")
-    refused = _prohibited(state, command.player)
+    refused = prohibited(state, command.player)
     if refused:
         return refused
     if state.phase not in (Phase.BETWEEN_ROUNDS, Phase.BETTING):
@@ -48,14 +49,14 @@ def restrict_player(state: State, command: c.RestrictPlayer, by: Actor) -> Outco
     return (e.PlayerRestricted(command.player, command.restricted, by.name, rule),)
 
 
-def _prohibited(state: State, player: str) -> Refusal | None:
+def prohibited(state: State, player: str) -> Refusal | None:
     """Refuse a player who is prohibited from further play (5.9)."""
     if player not in state.prohibited:
         return None
     return Refusal(state.game.clauses.confidentiality, f"{player} is prohibited from further play")
 
 
-def _second_position(state: State, seat: int, player: str) -> Refusal | None:
+def second_position(state: State, seat: int, player: str) -> Refusal | None:
     """Refuse a restricted player's wagers on a second position (3.4.3; BUL 3.5.3)."""
     if player not in state.restricted:
         return None
@@ -89,10 +90,10 @@ def open_round(state: State, _command: c.OpenRound, by: Actor) -> Outcome:
     if state.phase is not Phase.BETWEEN_ROUNDS:
         return Refusal(clauses.round_of_play, "the round under way is not over")
     if state.proposals:
-        waiting = ", ".join(map(str, state.proposals))
-        return Refusal(
-            clauses.earlier_rounds, f"proposal {waiting} about the last round waits for a decision"
-        )
+        one = len(state.proposals) == 1
+        waiting = f"{'proposal' if one else 'proposals'} {listed(map(str, state.proposals))}"
+        does = "waits" if one else "wait"
+        return Refusal(clauses.earlier_rounds, f"{waiting} about the last round {does} for a decision")
     setup = state.setup
     happened: list[e.Event] = [
         e.RoundOpened(state.round + 1, setup.version.digest, setup.terms, clauses.opening)
@@ -158,8 +159,8 @@ def place_wagers(state: State, command: c.PlaceWagers, by: Actor) -> Outcome:
         return player
     refused = (
         _not_shared(state, command, player)
-        or _prohibited(state, player)
-        or _second_position(state, command.seat, player)
+        or prohibited(state, player)
+        or second_position(state, command.seat, player)
     )
     if refused:
         return refused
@@ -200,11 +201,9 @@ def _bad_wager(state: State, command: c.PlaceWagers, name: str, amount: int, pla
     least = 1 if command.shared or others else limits.least
     if least <= amount <= limits.most - others:
         return None
-    beside = f", {others} of them others'" if others else ""
-    return Refusal(
-        clauses.joining,
-        f"{name} is {limits.least} to {limits.most} cents at this table{beside}, not {amount}",
-    )
+    beside = f", of which others have {dollars(others)}" if others else ""
+    allowed = f"{dollars(limits.least)} to {dollars(limits.most)} at this table{beside}"
+    return Refusal(clauses.joining, f"{name} is {allowed}, not {dollars(amount)}")
 
 
 def _others(state: State, seat: int, name: str, player: str) -> int:
@@ -262,7 +261,7 @@ def _may_not_stand(game: Game, position: Position) -> Refusal | None:
                 f"position {position.seat}: {each.name} and {each.equals} must lie there and be equal",
             )
         if amount is not None and each.needs and not any(need in position.wagers for need in each.needs):
-            needs = " or ".join(each.needs)
+            needs = listed(each.needs, "or")
             return Refusal(
                 game.clauses.alone_before,
                 f"position {position.seat}: {each.name} may not lie without {needs}",
@@ -278,7 +277,8 @@ def _shared_wrongly(state: State, position: Position) -> Refusal | None:
         if limits is not None and position.wagers[name] < limits.least:
             return Refusal(
                 game.clauses.joining,
-                f"position {position.seat}: {name} is {position.wagers[name]} in all, under {limits.least}",
+                f"position {position.seat}: {name} is {dollars(position.wagers[name])} in all, "
+                f"under {dollars(limits.least)}",
             )
     for each in game.before_the_cards.values():
         if each.equals is not None and position.shares.get(each.name) != position.shares.get(each.equals):

@@ -55,7 +55,7 @@ def view_hand(state: State, command: c.ViewHand, by: Actor) -> Outcome:
         return Refusal(rule, "a hand is viewed by its player alone", Role.PLAYER)
     if not position.cards:
         return Refusal(rule, "no cards have been dealt to this position")
-    if position.folded or state.phase is Phase.BETWEEN_ROUNDS:
+    if position.folded or position.out or state.phase is Phase.BETWEEN_ROUNDS:
         return Refusal(state.game.clauses.decisions, "this hand is over")
     if position.viewed:
         return ()

@@ -10,6 +10,7 @@ from megalink.table.betting import Outcome
 from megalink.table.commands import Command
 from megalink.table.events import Event
 from megalink.table.evolve import evolve_all
+from megalink.table.following import waits_for_answers
 from megalink.table.roles import Actor, Refusal
 from megalink.table.state import State
 
@@ -77,10 +78,8 @@ def decide(state: State, command: Command, by: Actor, basis: Basis | None = None
     """Say what a command does: the events that follow, or why it is refused."""
     if basis is not None and basis != basis_of(state, basis.seat):
         return Refusal(state.game.clauses.round_of_play, "the table has moved on since; look again")
-    if state.offers and isinstance(command, _WAITS):
-        asked = " and ".join(sorted(state.offers))
-        return Refusal(next(iter(state.offers.values())), f"{asked} may still withdraw")
-    return _DECIDE[type(command)](state, command, by)
+    refused = waits_for_answers(state) if isinstance(command, _WAITS) else None
+    return refused or _DECIDE[type(command)](state, command, by)
 
 
 def preview(state: State, command: Command, by: Actor, basis: Basis | None = None) -> Preview | Refusal:

@@ -239,7 +239,8 @@ class RoundEnded(Struct, frozen=True):
 
 
 Remedial = (
-    Decided
+    WagersCancelled
+    | Decided
     | Reached
     | HandSettled
     | r.HandReturned

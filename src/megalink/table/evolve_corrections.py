@@ -99,18 +99,22 @@ def _round_voided(state: State, event: r.RoundVoided) -> State:
 
 
 def _hands_moved(state: State, event: r.HandsMoved) -> State:
-    """Put recorded hands where they belong; from a place without a record only the real deck's moved."""
+    """Put recorded hands where they belong.
+
+    Moves that begin at a place without a record leave it as it is: cards are recorded in the order of the
+    dealing method, so that a hand which lay at an empty position is recorded where it belongs already.
+    """
+    moves = event.moves
+    while begun := moves.keys() - set(moves.values()):
+        moves = without(moves, begun)
     held = {seat: position.cards for seat, position in state.positions.items()}
     held |= {DEALER_AREA: state.dealer, COMMUNITY_AREA: state.community}
-    placed = {to: held[lay] for lay, to in event.moves.items() if lay in held and to in held}
-    closed = {to: hand for to, hand in placed.items() if to in event.moves}
-    seats = (
-        replace(state.positions[seat], cards=hand) for seat, hand in closed.items() if seat in state.positions
-    )
+    placed = {to: held[lay] for lay, to in moves.items()}
+    seats = (replace(state.positions[seat], cards=hand) for seat, hand in placed.items() if seat > 0)
     return replace(
         changed(state, *seats),
-        dealer=closed.get(DEALER_AREA, state.dealer),
-        community=closed.get(COMMUNITY_AREA, state.community),
+        dealer=placed.get(DEALER_AREA, state.dealer),
+        community=placed.get(COMMUNITY_AREA, state.community),
     )
 
 
@@ -123,7 +127,10 @@ def _card_read(state: State, event: r.CardRead) -> State:
     lying = {Target.DEALER: state.dealer, Target.COMMUNITY: state.community, Target.BURN: state.burned}
     if spot.to is Target.POSITIONS:
         position = state.positions[spot.seat]
-        return changed(state, replace(position, cards=_put(position.cards, spot.place, event.card)))
+        was = position.cards[spot.place - 1].text  # a decision may have named it (BUL 3.10.1)
+        said = tuple(word.replace(was, event.card.text) for word in position.decisions)
+        cards = _put(position.cards, spot.place, event.card)
+        return changed(state, replace(position, cards=cards, decisions=said))
     put = _put(lying[spot.to], spot.place, event.card)
     return replace(state, **{spot.to.value if spot.to is not Target.BURN else "burned": put})
 
@@ -138,15 +145,19 @@ def _cards_shown(state: State, event: r.CardsShown) -> State:
 
 def _wager_owed(state: State, event: r.WagerOwed) -> State:
     position = state.positions[event.seat]
-    owed = {**position.owed, event.wager: position.owed.get(event.wager, 0) + event.amount}
-    return changed(state, replace(position, owed=owed))
+    owes = position.owed.get(event.wager, {})
+    more = {**owes, event.player: owes.get(event.player, 0) + event.amount}
+    return changed(state, replace(position, owed={**position.owed, event.wager: more}))
 
 
 def _wagers_corrected(state: State, event: r.WagersCorrected) -> State:
     position = state.positions.get(event.seat) or Position(event.seat, event.player)
     corrected = replace(position, wagers=event.wagers, back=event.back, shares=event.shares, open=event.open)
     after = changed(state, _with_main(state, corrected))
-    return replace(after, positions=dict(sorted(after.positions.items())))
+    due = state.due
+    if not event.wagers and not position.cards:  # only invalid wagers lie there: it is not dealt (R48)
+        due = tuple(slot for slot in due if slot.seat != event.seat)
+    return replace(after, positions=dict(sorted(after.positions.items())), due=due)
 
 
 def _wagers_moved(state: State, event: r.WagersMoved) -> State:

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from msgspec import Struct
 
+from megalink.labels import listed
 from megalink.table.returning import Remedy
 from megalink.table.roles import Refusal, Role
 from megalink.table.state import State
@@ -47,3 +48,10 @@ def settled_already(state: State, rule: str) -> Refusal | None:
     if any(each.settlement is None for each in state.positions.values()):
         return None
     return Refusal(rule, f"the hands of this round are settled; {NOT_COVERED}")
+
+
+def waits_for_answers(state: State) -> Refusal | None:
+    """Refuse to go on until everybody who may withdraw has answered (5.7.1, 5.16.1)."""
+    if not state.offers:
+        return None
+    return Refusal(next(iter(state.offers.values())), f"{listed(sorted(state.offers))} may still withdraw")

@@ -1,13 +1,19 @@
 """What follows from wrong cards (5.1), deals (5.2) and numbers (5.3, 5.7, 5.8), and exposed cards (5.4)."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from megalink.cards import DECK, Card, Face, repeated
 from megalink.games.game import Target
+from megalink.labels import listed
 from megalink.table import irregularities as i
 from megalink.table import remedies as r
 from megalink.table.following import NOT_COVERED, Following, no_round, not_dealt, settled_already
 from megalink.table.returning import and_go_on, return_hands, settled_again, void
 from megalink.table.roles import Refusal
 from megalink.table.state import State
+
+_AREAS: Final = {Target.DEALER: "the Dealer", Target.COMMUNITY: "the community"}
 
 
 def wrong_cards(state: State, _about: i.WrongCards) -> Following | Refusal:
@@ -31,7 +37,7 @@ def misdeal(state: State, about: i.Misdeal) -> Following | Refusal:
         return refused
     areas = {i.DEALER_AREA, i.COMMUNITY_AREA} & {*about.moves, *about.moves.values()}
     if areas and state.setup.version.rulings.reconstruction == "positions":
-        return Following(void(state, "R28"), rule)
+        return Following(void(state, rule), rule)  # only between playing positions (R28)
     return Following((r.HandsMoved(about.moves, rule),), rule)
 
 
@@ -43,7 +49,12 @@ def _cannot_move(state: State, about: i.Misdeal, rule: str) -> Refusal | None:
         return Refusal(rule, "each misplaced hand is moved to a place of its own at this table")
     if any(lie == belong for lie, belong in about.moves.items()):
         return Refusal(rule, "a hand that lies where it belongs is not moved")
-    arrives = {place for place in belongs if place not in lies and _cards(state, place)}
+    strange = {place for place in belongs if place > 0 and place not in state.positions}
+    if strange:
+        named = ", ".join(map(str, sorted(strange)))
+        return Refusal(rule, f"no wager lies at {named}; a hand belongs to a position of this round")
+    ends = {_end(about.moves, lie) for lie in lies if lie not in belongs and _cards(state, lie)}
+    arrives = {place for place in ends if _cards(state, place)}
     if arrives:
         return Refusal(
             rule, f"a hand lies at {', '.join(map(str, sorted(arrives)))}; say where that one goes"
@@ -53,6 +64,13 @@ def _cannot_move(state: State, about: i.Misdeal, rule: str) -> Refusal | None:
     if due & {*lies, *belongs} or any(size != _size(state, about.moves[lie]) for lie, size in sizes.items()):
         return Refusal(rule, "only complete hands are moved")
     return None
+
+
+def _end(moves: Mapping[int, int], place: int) -> int:
+    """Follow moves from a place that no other hand is moved to; at their end no hand is taken away."""
+    while place in moves:
+        place = moves[place]
+    return place
 
 
 def _cards(state: State, place: int) -> tuple[Face, ...]:
@@ -73,14 +91,14 @@ def wrong_count(state: State, about: i.WrongCount) -> Following | Refusal:
     game = state.game
     rule = game.clauses.wrong_count
     if about.area not in game.counted:
-        named = " and ".join(sorted(each.value for each in game.counted))
-        return Refusal(rule, f"in this game the number counts of: {named}")
+        named = listed(sorted(_AREAS[each] for each in game.counted))
+        return Refusal(rule, f"only the cards of {named} are counted by this rule")
     refused = no_round(state, rule)
     if refused:
         return refused
     lying = state.dealer if about.area is Target.DEALER else state.community
     if not lying and not any(slot.to is about.area for slot in state.due):
-        return Refusal(rule, f"no card has been dealt to the {about.area.value} yet")
+        return Refusal(rule, f"no card of {_AREAS[about.area]} has been dealt yet")
     right = right_count(state, about.area)
     if about.count < 0 or about.count == right:
         return Refusal(rule, f"{right} cards are the right number there")
@@ -152,7 +170,8 @@ def cards_shown(state: State, about: i.CardsShown) -> Following | Refusal:
 
 def _not_turned_up(state: State, spot: i.Spot, rule: str) -> Refusal | None:
     if not 0 < spot.place <= len(lying_at(state, spot)):
-        return Refusal(rule, f"no such card lies there: {spot.to.value}, card {spot.place}")
+        of = f"position {spot.seat}" if spot.to is Target.POSITIONS else _AREAS.get(spot.to, "those burned")
+        return Refusal(rule, f"there is no card {spot.place} of {of}")
     if spot in state.turned_up:
         return Refusal(rule, "this card was reported already")
     if _dealt_up(state, spot.to)[spot.place - 1]:
@@ -173,7 +192,7 @@ def lying_at(state: State, spot: i.Spot) -> tuple[Face, ...]:
     if spot.to is Target.POSITIONS:
         return state.positions[spot.seat].cards if spot.seat in state.positions else ()
     areas = {Target.DEALER: state.dealer, Target.COMMUNITY: state.community, Target.BURN: state.burned}
-    return areas[spot.to]
+    return () if spot.seat else areas[spot.to]
 
 
 def card_misread(state: State, about: i.CardMisread) -> Following | Refusal:

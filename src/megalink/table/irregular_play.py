@@ -6,7 +6,7 @@ And what no rule covers (6.1).
 from megalink.games import game as g
 from megalink.table import irregularities as i
 from megalink.table import remedies as r
-from megalink.table.following import Following, no_round, not_dealt, settled_already
+from megalink.table.following import Following, no_round, not_dealt, settled_already, waits_for_answers
 from megalink.table.outcomes import established
 from megalink.table.playing import recorded_decision
 from megalink.table.returning import Remedy, and_go_on, return_hands, return_player, void
@@ -76,11 +76,14 @@ def absence(state: State, about: i.Absence) -> Following | Refusal:
     act = state.on
     if not isinstance(act, g.Decide) or about.seat not in awaiting(state, act.stage):
         return Refusal(rule, f"no decision of position {about.seat} is open")
+    refused = waits_for_answers(state)
+    if refused:
+        return refused
     position = state.positions[about.seat]
     reading = state.setup.version.rulings.absence
     seen = position.viewed and reading == "confirmed"
     if reading == "present" or (seen and not state.setup.terms.staffed):
-        return Refusal("R38", "this player counts as present; record that his time is out")
+        return Refusal("R38", "this player counts as present; record the time-out")
     recorded = r.AbsenceRecorded(about.seat, position.player, rule)
     remedy: Remedy
     word = state.game.stages[act.stage].absent

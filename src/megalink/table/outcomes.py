@@ -12,9 +12,6 @@ from megalink.games.game import UNSETTLED, Conduct, Dealt, Game, Outcome, Place,
 from megalink.games.settlement import Settler, standing, walk
 from megalink.table.state import Position, State
 
-MIXED: Final = tuple(DECK[place * 19 % len(DECK)] for place in range(len(DECK)))
-"""The deck in an order in which hands of every kind come early: two results that differ end the search."""
-
 CONCLUSIVE: Final = {Outcome.WIN: "won", Outcome.LOSE: "lost"}
 
 
@@ -97,13 +94,12 @@ def _conducts(state: State, position: Position) -> Iterator[tuple[Conduct, Settl
         viewed = position.inspected_by is not None
         yield Conduct.DECLINED, setup.settler if viewed else setup.settler_of_unviewed
         return
-    yield Conduct.PLAYED, setup.settler
-    if position.shown:
-        return
-    yield Conduct.DECLINED, setup.settler_of_unviewed
     ahead = walk(state.game, position.decisions).open if position.open else None
     if ahead is not None and any(choice.then is Then.FOLD for choice in ahead.choices):
         yield Conduct.FOLDED, setup.settler
+    if not position.shown:
+        yield Conduct.DECLINED, setup.settler_of_unviewed
+    yield Conduct.PLAYED, setup.settler  # last: it alone may have to go through every hand
 
 
 def _hands(state: State, wager: Wager) -> Iterator[tuple[Card, ...]]:
@@ -113,10 +109,16 @@ def _hands(state: State, wager: Wager) -> Iterator[tuple[Card, ...]]:
     up |= {card for each in state.positions.values() if each.shown for card in seen(each.cards)}
     compared = Place.DEALER in wager.reads
     alike: dict[object, list[Card]] = {}
-    for card in MIXED:
+    for card in DECK:
         if card not in up:
             alike.setdefault(state.game.alike(card) if compared else card, []).append(card)
-    return _chosen(list(alike.values()), state.game.hand_size)
+    kinds = list(alike.values())
+    mixed = sorted(kinds, key=lambda kind: DECK.index(kind[0]) * 5 % len(DECK))
+    # Two ways through the same hands, high cards first and unlike ones first, so that a second result, where
+    # there is one, is met soon on either of them.
+    size = state.game.hand_size
+    for pair in zip(_chosen(kinds, size), _chosen(mixed, size), strict=True):
+        yield from pair
 
 
 def _chosen(kinds: Sequence[Sequence[Card]], size: int) -> Iterator[tuple[Card, ...]]:

@@ -232,7 +232,7 @@ class Effect(Struct, frozen=True):
     will_stake: int
     """… and what he will have."""
     returned: int | None
-    """What is handed back of it as things stand; None where it is not settled yet."""
+    """What is handed back of it as things stand; None where it is not settled and nothing goes back yet."""
     will_return: int | None
 
 

@@ -13,7 +13,7 @@ from megalink.table import sharing
 from megalink.table.evolve import evolve_all
 from megalink.table.script import go_on
 from megalink.table.settling import settled
-from megalink.table.state import Phase, Position, State, owned, owners_at, without
+from megalink.table.state import Phase, Position, State, owned, without
 
 Remedy = tuple[e.Remedial, ...]
 
@@ -34,14 +34,26 @@ def _returned(state: State, position: Position, rule: str) -> r.HandReturned:
     return r.HandReturned(position.seat, whole, rule, parts, position.settlement)
 
 
+def _taken_back(position: Position, rule: str, *whose: str) -> Remedy:
+    """Take wagers back before "No more bets": there is no hand yet that could go out of the round."""
+    lies = owned(position)
+    return tuple(
+        e.WagersCancelled(position.seat, player, tuple(mine), rule)
+        for player in whose or sharing.players(lies)
+        if (mine := sharing.own(lies, player))
+    )
+
+
 def return_hands(state: State, seats: Iterable[int], rule: str) -> Remedy:
     """Take hands out of the round: all their wagers go back, and their contributions out of the meter."""
+    if state.phase is Phase.BETTING:
+        return tuple(event for seat in seats for event in _taken_back(state.positions[seat], rule))
     hands = [position for seat in seats if not (position := state.positions[seat]).out]
     jackpot = state.game.jackpot
     changes = {each.seat: -each.wagers[jackpot] for each in hands if jackpot in each.wagers}
     awards = told_awards(state) if any(each.award is not None for each in hands) else {}
     happened: Remedy = tuple(_returned(state, each, rule) for each in hands)
-    if state.phase is Phase.BETTING or not changes:
+    if not changes:
         return happened
     return (*happened, r.ContributionsCorrected(changes, awards, rule))
 
@@ -63,22 +75,25 @@ def void(state: State, rule: str) -> Remedy:
 def return_player(state: State, player: str, rule: str, *, leaves: bool = False) -> Remedy:
     """Give one player back everything he has on all positions; what others share there stands (R12, R25).
 
-    A hand goes with it where nothing is left that may stand, or where its player leaves with a decision open:
-    nobody else may decide it.
+    A hand goes with it where nothing is left that may stand, where he had covered a follow-up wager of those
+    who stay, which is then of the wrong size (R47), or where its player leaves with a decision open: nobody
+    else may decide it.
     """
     happened: Remedy = ()
     for position in state.positions.values():
-        if position.settlement is not None or player not in owners_at(position):
+        if position.settlement is not None:
             continue
-        left = {
-            name: rest
-            for name, each in owned(position).items()
-            if (rest := sum(without(each, (player,)).values()))
-        }
-        abandoned = leaves and position.open and position.player == player
-        if abandoned or not standing(state.game, left):
+        lies = owned(position)
+        seated = leaves and position.player == player
+        mine = sharing.own(lies, player)
+        if state.phase is Phase.BETTING:
+            happened += _taken_back(position, rule, *(() if seated else (player,)))
+            continue
+        left = {name: rest for name, each in lies.items() if (rest := sum(without(each, (player,)).values()))}
+        covers = any(amount < 0 for amount in _drawn_for(state.game.main, position, player).values())
+        if (seated and position.open) or (mine and (covers or not standing(state.game, left))):
             happened += return_hands(state, (position.seat,), rule)
-        else:
+        elif mine:
             happened += _return_shares(state, position, player, rule)
     return happened
 
@@ -86,7 +101,8 @@ def return_player(state: State, player: str, rule: str, *, leaves: bool = False)
 def _return_shares(state: State, position: Position, player: str, rule: str) -> Remedy:
     amounts = sharing.own(owned(position), player)
     happened: Remedy = (r.SharesReturned(position.seat, player, amounts, rule),)
-    covered = _covered_for(state.game.main, position, player)
+    drawn = _drawn_for(state.game.main, position, player)
+    covered = {name: amount for name, amount in drawn.items() if amount}
     if covered:  # what the seated player put up for him goes back with what it followed from
         happened += (r.SharesReturned(position.seat, position.player, covered, rule),)
     jackpot = state.game.jackpot
@@ -95,14 +111,16 @@ def _return_shares(state: State, position: Position, player: str, rule: str) -> 
     return happened
 
 
-def _covered_for(main: str, position: Position, player: str) -> dict[str, int]:
-    """Say what of the wagers that decisions placed was put up for a sharer by the seated player (R12)."""
+def _drawn_for(main: str, position: Position, player: str) -> dict[str, int]:
+    """Say by how much the wagers that follow from a player's share of the main one are more than his own.
+
+    More than nothing: the seated player put that up for him; less: he is the one who covers others (R12).
+    """
     own, all_of = sharing.own(owned(position), player), position.wagers.get(main, 0)
-    drawn = {
+    return {
         name: amount // all_of * own.get(main, 0) - own.get(name, 0)
         for name, amount in position.follow_ups.items()
     }
-    return {name: amount for name, amount in drawn.items() if amount > 0 and player != position.player}
 
 
 def settled_again(before: State, changes: Remedy, rule: str) -> Remedy:
@@ -110,7 +128,8 @@ def settled_again(before: State, changes: Remedy, rule: str) -> Remedy:
     after = evolve_all(before, changes)
     jackpot = before.game.jackpot
     happened = changes
-    for seat, position in after.positions.items():
+    for seat in after.positions:
+        position = after.positions[seat]  # as the hands before it have left it
         if position.out or (position.settlement is None and before.phase not in SETTLED):
             continue
         anew = settled(after, position)
@@ -118,16 +137,16 @@ def settled_again(before: State, changes: Remedy, rule: str) -> Remedy:
             happened = (*happened, anew)
             continue
         award = position.award
-        told = anew.settlement if award is None else anew.settlement.awarded(jackpot, award)
-        if told == position.settlement:
-            continue
-        if award is not None and anew.settlement.entry == position.settlement.entry:
+        entry = position.settlement.entry
+        if award is not None and anew.settlement.entry == entry:
             anew = replace(
                 anew,
-                settlement=told,
+                settlement=anew.settlement.awarded(jackpot, award),
                 parts=sharing.awarded(anew.parts, position.player, jackpot, award),
             )
-        elif anew.settlement.entry != position.settlement.entry:
+        if anew.settlement == position.settlement:
+            continue
+        if anew.settlement.entry != entry:
             awards = told_awards(after)
             if awards:
                 back = r.ContributionsCorrected({}, awards, rule)
@@ -165,7 +184,8 @@ def _money(state: State) -> dict[tuple[int, str, str], tuple[int, int | None]]:
                     money[seat, player, name] = (amount, None)
             for back in position.back:
                 key = (seat, back.player, back.wager)
-                money[key] = (money.get(key, (0, None))[0] + back.amount, None)
+                staked, returned = money.get(key, (0, None))
+                money[key] = (staked + back.amount, (returned or 0) + back.amount)
         elif position.parts:
             for player, lines in position.parts.items():
                 for name, part in lines.items():

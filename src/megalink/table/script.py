@@ -81,6 +81,13 @@ def reach(state: State) -> e.Reached:
     return e.Reached(act, slots(state.setup.method.late, ()) if dealing else ())
 
 
+def passed_over(state: State) -> bool:
+    """Tell whether cards must be seen that the round has passed over: nothing was decided by them then."""
+    under_way = state.phase in (Phase.DEALING, Phase.PLAYING)
+    done = state.game.round[: max(state.act, 0)] if under_way else state.game.round
+    return any(_is_due(state, act) for act in done if not isinstance(act, Decide | DealLate))
+
+
 def go_on(state: State) -> tuple[e.Reached, ...]:
     """Go to the next act if what the table waited for has gone out of the round."""
     if state.due or state.phase not in (Phase.DEALING, Phase.PLAYING):

@@ -75,13 +75,7 @@ def record_awards(state: State, command: c.RecordAwards, by: Actor) -> Outcome:
     refused = lacks(by, Role.DEALER, rule, "record jackpot awards")
     if refused:
         return refused
-    entered = {
-        seat
-        for seat, position in state.positions.items()
-        if position.settlement is not None
-        and position.settlement.entry is not None
-        and position.award is None
-    }
+    entered = _entered(state)
     if state.phase is not Phase.AWARDING:
         return Refusal(rule, "no jackpot entry waits for its award")
     if set(command.amounts) != entered:
@@ -94,12 +88,26 @@ def record_awards(state: State, command: c.RecordAwards, by: Actor) -> Outcome:
     return (e.AwardsRecorded(command.amounts, rule),)
 
 
+def _entered(state: State) -> set[int]:
+    """Give the positions whose jackpot entries wait for what the link pays."""
+    return {
+        seat
+        for seat, position in state.positions.items()
+        if position.settlement is not None
+        and position.settlement.entry is not None
+        and position.award is None
+    }
+
+
 def end_round(state: State, _command: c.EndRound, by: Actor) -> Outcome:
     """Collect what lost and pay what won; the round is over."""
     rule = state.game.clauses.round_of_play
     refused = lacks(by, Role.DEALER, rule, "end the round")
     if refused:
         return refused
+    if state.phase is Phase.AWARDING:
+        seats = ", ".join(map(str, sorted(_entered(state))))
+        return Refusal(rule, f"the link has not said yet what it pays for the entries at {seats}")
     if state.phase is not Phase.PAYING:
         return Refusal(rule, "the round is not settled")
     return (e.RoundEnded(rule),)

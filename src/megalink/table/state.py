@@ -90,8 +90,8 @@ class Position(Struct, frozen=True):
     """Whose the wagers are, by area, where they are not the seated player's alone (R12)."""
     back: tuple[Back, ...] = ()
     """What lies there and is not played: it goes back at the end of the hand (5.12.2, R47)."""
-    owed: Mapping[str, int] = {}
-    """What was taken away after "No more bets" and is owed (5.6)."""
+    owed: Mapping[str, Shares] = {}
+    """What was taken away after "No more bets" and is owed, by area and player (5.6)."""
     recorded: Mapping[int, str] = {}
     """Decisions that the player did not say himself, by their place, and the number of each (5.11, R38)."""
     out: str = ""

@@ -51,8 +51,8 @@ class SeatView(Struct, frozen=True):
     """What each of several players has of each line."""
     back: tuple[sharing.Back, ...]
     """What lies there and is not played."""
-    owed: Mapping[str, int]
-    """What was taken away and is owed (5.6)."""
+    owed: Mapping[str, sharing.Shares]
+    """What was taken away and is owed, by area and player (5.6)."""
     out: str
     """The number under which the hand is out of the round; empty while it is in."""
 

@@ -1,0 +1,70 @@
+"""`megalink ev`: what every decision is worth that is open now, one JSON object a line."""
+
+import sys
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
+from pathlib import Path
+from typing import BinaryIO
+
+from msgspec.json import Encoder
+
+from megalink.cli.json_lines import Problem, lines
+
+_EXAMPLE = """\
+example:
+  echo '{"game": "singapore-stud", "player": ["As", "Kd", "7c", "5h", "2s"],
+         "dealer_card": "7h"}' | tr -d '\\n' | megalink ev
+
+Fields: game, player; where there are such, community and dealer_card; if wanted, wagers, decisions (those
+taken before), rulings, jackpot and id. Results are in units of the Ante (Main); what was wagered before is
+part of them, and so are side wagers with --with-side-wagers: a progressive one needs the jackpot's unit and
+meter.
+Exit status: 0 when every line was answered, 1 when one was an error, 2 when the file cannot be read."""
+
+
+def add_to(commands: "_SubParsersAction[ArgumentParser]") -> None:
+    """Add the command to the parser."""
+    made = commands.add_parser(
+        "ev",
+        help="value every decision of a hand, exactly, from JSON lines",
+        description="Value decisions: one JSON object a line in, one a line out, in order.",
+        epilog=_EXAMPLE,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    made.add_argument(
+        "file",
+        nargs="?",
+        default="-",
+        help="read lines from this file; - or nothing is standard input",
+        metavar="FILE",
+    )
+    made.add_argument(
+        "--with-side-wagers", action="store_true", help="let the side wagers placed enter the results"
+    )
+    made.set_defaults(run=run)
+
+
+def run(asked: Namespace) -> int:
+    """Answer every line; a bad one gets an error object and the run goes on."""
+    if asked.file == "-":
+        return _answer(sys.stdin.buffer, with_sides=asked.with_side_wagers)
+    try:
+        source = Path(asked.file).open("rb")  # noqa: SIM115 - closed below; here only a failure to open is caught
+    except OSError as problem:
+        sys.stderr.write(f"megalink ev: {asked.file}: {problem.strerror}\n")
+        return 2
+    with source:
+        return _answer(source, with_sides=asked.with_side_wagers)
+
+
+def _answer(source: BinaryIO, *, with_sides: bool) -> int:
+    from megalink.cli.ev_lines import answer  # noqa: PLC0415 - only who asks waits for the kernels to load
+
+    bad = False
+    encode = Encoder().encode
+    out = sys.stdout.buffer
+    for line in lines(source):
+        found = answer(line, with_sides=with_sides)
+        bad = bad or isinstance(found, Problem)
+        out.write(encode(found) + b"\n")
+        out.flush()  # whoever waits for this answer before he asks again, gets it
+    return 1 if bad else 0
