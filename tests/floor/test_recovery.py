@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from megalink.floor import events as e
-from megalink.floor import recovery
 from megalink.floor.kinds import read_record
 from megalink.floor.memory import Disk
+from megalink.floor.program import program_digest
 from megalink.floor.shoe import draw_from
 from megalink.floor.store import Damaged
 from megalink.floor.world import FLOOR
@@ -143,7 +143,7 @@ def test_every_start_says_how_the_last_one_ended() -> None:
     told = [read_record(each) for each in hall.disk.records if each.stream == FLOOR]
     starts = [each for each in told if isinstance(each, e.FloorStarted)]
     assert [each.cause for each in starts] == ["new", "stopped", "orderly"]
-    assert {each.digest for each in starts} == {recovery.program_digest()}
+    assert {each.digest for each in starts} == {program_digest()}
 
 
 @promise("REL-14")

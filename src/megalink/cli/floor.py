@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
-from megalink.cli import floor_link
+from megalink.cli import floor_link, floor_program
 from megalink.cli.floor_crew import Crew, Stuck
 from megalink.floor import commands as f
 from megalink.floor.anchor import AnchorFile
@@ -20,6 +20,7 @@ from megalink.floor.commands import Answer, Done, Refused, Request
 from megalink.floor.floor import Floor, open_floor
 from megalink.floor.house import Unavailable
 from megalink.floor.loading import load
+from megalink.floor.program import NotApproved
 from megalink.floor.shoe import BadShoe
 from megalink.floor.shoe import Stuck as StuckGenerator
 from megalink.floor.sqlite import SqliteStore
@@ -33,7 +34,7 @@ from megalink.table.roles import Actor, Role
 MANAGER: Final = Actor("Pit Manager", Role.PIT_MANAGER)
 SHIFT: Final = Actor("Shift Manager", Role.GAMING_SHIFT_MANAGER)
 
-TROUBLE: Final = (Damaged, StoreFailed, BadShoe, StuckGenerator)
+TROUBLE: Final = (Damaged, StoreFailed, BadShoe, StuckGenerator, NotApproved)
 
 _EXAMPLE: Final = """\
 examples:
@@ -68,6 +69,7 @@ def add_to(commands: "_SubParsersAction[ArgumentParser]") -> None:
         "--store", type=Path, required=True, help="the file that keeps the floor", metavar="FILE"
     )
     status.set_defaults(run=run_status)
+    floor_program.add_to(acts)
 
 
 def run_status(asked: Namespace) -> int:
@@ -88,6 +90,9 @@ def run_status(asked: Namespace) -> int:
     console.print(
         f"{sequence:,} records under {sealed:,} seals; {ended.get(world.house.get('ended', ''), 'new')}"
     )
+    console.print(floor_program.told(world), soft_wrap=True)
+    if world.house.get("alarm"):
+        console.print(f"alarm: {world.house['alarm']}", style="bold red")
     if world.house.get("stopped"):
         console.print(f"no money moves: {world.house['stopped']}", style="bold red")
     return 0

@@ -2,10 +2,14 @@
 
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from megalink.cli.floor import TROUBLE, anchor_of
+from megalink.floor.chain import Finding
+from megalink.floor.loading import load
+from megalink.floor.program import faults, read_program
 from megalink.floor.sqlite import SqliteStore
 from megalink.floor.verify import verify, verify_round
 
@@ -13,6 +17,7 @@ _EXAMPLE: Final = """\
 examples:
   megalink verify --store floor.db                 everything
   megalink verify --store floor.db --round UTH-1 7   the deck of one round, against its commitment
+  megalink verify --store floor.db --program         that this is the approved program, set up as approved
 
 Exit status: 0 when nothing was found, 1 when something was, 2 when the store cannot be read."""
 
@@ -32,6 +37,11 @@ def add_to(commands: "_SubParsersAction[ArgumentParser]") -> None:
     made.add_argument(
         "--round", nargs=2, help="check the deck of one round only", metavar=("TABLE", "NUMBER")
     )
+    made.add_argument(
+        "--program",
+        action="store_true",
+        help="check this program, and how the floor is set up, against what was approved for it",
+    )
     made.set_defaults(run=run)
 
 
@@ -44,9 +54,13 @@ def run(asked: Namespace) -> int:
         sys.stderr.write("megalink verify: the number of a round is a whole number\n")
         return 2
     found = 0
+    findings: Iterator[Finding]
     try:
         store = SqliteStore(asked.store, read_only=True)
-        if asked.round is None:
+        if asked.program:
+            world, _, _ = load(store)
+            findings = iter([Finding("program", each) for each in faults(world, read_program())])
+        elif asked.round is None:
             findings = verify(store, anchor_of(asked.store))
         else:
             findings = verify_round(store, asked.round[0], int(asked.round[1]))
@@ -61,6 +75,9 @@ def run(asked: Namespace) -> int:
     if found:
         sys.stdout.write(f"{found} findings\n")
         return 1
+    if asked.program:
+        sys.stdout.write(f"{read_program()}: the approved program, and everything is set up as approved\n")
+        return 0
     sealed = "nothing" if last is None else f"{last.last:,} records under {last.number:,} seals"
     sys.stdout.write(
         "the deck is the committed one\n" if asked.round else f"{sealed}: all is as it was written\n"

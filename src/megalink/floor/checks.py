@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from megalink.floor import events as f
-from megalink.floor.world import World
+from megalink.floor.program import configuration
+from megalink.floor.world import FLOOR, World
 from megalink.jackpot import events as j
 from megalink.jackpot.contributing import fold
 from megalink.jackpot.entering import Played, enter
@@ -25,6 +26,21 @@ def recomputed(world: World, stream: str, event: Any) -> Iterator[str]:  # noqa:
         yield from _at_a_table(world, name, event)
     elif kind == "link" and not isinstance(event, j.LinkOpened):
         yield from _at_a_link(world, name, event)
+    elif kind == FLOOR:
+        yield from _of_the_floor(world, event)
+
+
+def _of_the_floor(world: World, event: Any) -> Iterator[str]:  # noqa: ANN401
+    approved = world.house.get("program", "")
+    match event:
+        case f.FloorStarted(digest=digest) if approved not in ("", digest):
+            yield "a program served that was not approved"
+        case f.SelfChecked() if (event.program, event.configuration) != (approved, configuration(world)):
+            yield "what was verified is not what was approved"
+        case f.ProgramApproved() if event.before != approved or event.by == event.approver:
+            yield "takes the place of another program, or was approved by one person alone"
+        case _:
+            pass
 
 
 def _at_a_table(world: World, name: str, event: Any) -> Iterator[str]:  # noqa: ANN401

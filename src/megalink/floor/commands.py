@@ -58,6 +58,19 @@ class ClearMoney(Struct, frozen=True):
 
 
 @final
+class ApproveProgram(Struct, frozen=True):
+    """A Gaming Shift Manager lets another program serve this floor, approved by another (PJ-22)."""
+
+    digest: str
+    approver: str
+
+
+@final
+class CheckFloor(Struct, frozen=True):
+    """A Pit Supervisor or above has the program and the configuration verified now (PJ-22)."""
+
+
+@final
 class OpenLink(Struct, frozen=True):
     """A Gaming Shift Manager opens a link that another person has approved."""
 
@@ -240,6 +253,8 @@ class PayPrize(Struct, frozen=True):
 
 OfTheHouse = (
     ClearMoney
+    | ApproveProgram
+    | CheckFloor
     | OpenLink
     | PrepareChange
     | WithdrawChange

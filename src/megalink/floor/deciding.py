@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from megalink.floor import cage, governing, linking
+from megalink.floor import cage, governing, linking, selfcheck
 from megalink.floor import commands as f
 from megalink.floor import events as e
 from megalink.floor.commands import Answer, Done, Refused
@@ -203,6 +203,8 @@ _OF_THE_FLOOR: Final[Mapping[type, Callable[[Work, Any, Dealing], None]]] = {
     f.EnterHands: _enter,
     f.ClearTable: _clear,
     f.ClearMoney: _clear_money,
+    f.ApproveProgram: selfcheck.approve_program,
+    f.CheckFloor: selfcheck.check_floor,
     f.OpenLink: governing.open_link,
     f.JoinLink: governing.join_link,
     f.LeaveLink: governing.leave_link,

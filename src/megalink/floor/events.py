@@ -23,6 +23,36 @@ class FloorStarted(Struct, frozen=True):
 
 
 @final
+class ProgramApproved(Struct, frozen=True):
+    """One person named a program by its digest and another approved it: it may serve this floor (PJ-22)."""
+
+    digest: str
+    before: str
+    """The approved program until now."""
+    by: str
+    approver: str
+
+
+@final
+class SelfChecked(Struct, frozen=True):
+    """The program and the configuration were verified, and are what was approved (PJ-22)."""
+
+    program: str
+    configuration: str
+    """Digests of both, as the floor found them."""
+    cause: str
+    """`start`, `daily`, or who asked for it."""
+
+
+@final
+class SelfCheckFailed(Struct, frozen=True):
+    """The program or the configuration is not what was approved: an alarm, and every link stops (PJ-22)."""
+
+    faults: tuple[str, ...]
+    cause: str
+
+
+@final
 class FloorStopped(Struct, frozen=True):
     """The program ended in order; these tables still had a round open (REC-14)."""
 
@@ -116,6 +146,9 @@ class MoneyCleared(Struct, frozen=True):
 
 Occurrence = (
     FloorStarted
+    | ProgramApproved
+    | SelfChecked
+    | SelfCheckFailed
     | FloorStopped
     | TableOpened
     | TermsChanged

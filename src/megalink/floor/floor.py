@@ -119,6 +119,8 @@ class Floor:
     def _watch(self, store: Store, watch: Watch) -> None:
         """Look again at what is written while it is written; whatever is found stops all money (REL-20)."""
         while not self._closing.wait(PAUSE):
+            if self.house.is_check_due:  # and nobody asks anything that would have it made (PJ-22)
+                self._do(partial(self.house.serve, []))
             try:
                 found = list(watch.step(store)) if watch.is_behind(store) else []
             except (Damaged, StoreFailed) as problem:
@@ -129,7 +131,7 @@ class Floor:
             self.verified = watch.verified
         store.close()
 
-    def _do(self, act: Callable[[], None]) -> None:
+    def _do(self, act: Callable[[], object]) -> None:
         done: Future[None] = Future()
 
         def run() -> None:

@@ -4,7 +4,7 @@ Whatever is asked of a link is asked once it has taken in what its tables contri
 """
 
 from megalink.floor import commands as f
-from megalink.floor import linking
+from megalink.floor import linking, program
 from megalink.floor.commands import Refused
 from megalink.floor.dealing import Dealing
 from megalink.floor.work import NotCarriedOut, Work
@@ -84,6 +84,10 @@ def approve_change(work: Work, asked: f.ApproveChange, _dealing: Dealing) -> Non
     """Let a prepared change hold, with all tables of the link between rounds (PJ-15)."""
     by = _by(work, Role.GAMING_SHIFT_MANAGER, "PJ-15", "approve a change of a link")
     found = _link(work, asked.link)
+    prepared = found.link.changes.get(asked.number)
+    linked = [work.world.tables[table] for table in found.link.tables]
+    for fault in program.misfits(prepared.parameters, linked) if prepared else ():
+        raise NotCarriedOut(Refused("PJ-15", fault))
     changed = opening.approve_change(found.link, asked.number, by, _busy(work), waiting=len(found.waiting))
     linking.take(work, asked.link, changed)
 
@@ -97,6 +101,8 @@ def stop_link(work: Work, asked: f.StopLink, _dealing: Dealing) -> None:
 def resume_link(work: Work, asked: f.ResumeLink, _dealing: Dealing) -> None:
     """Let a link go on from exactly where it stopped (PJ-21)."""
     by = _by(work, Role.GAMING_SHIFT_MANAGER, "PJ-21", "let a link go on")
+    for fault in program.faults(work.world, program.read_program()):
+        raise NotCarriedOut(Refused("PJ-22", fault))
     linking.take(work, asked.link, opening.resume(_link(work, asked.link).link, by, asked.approver))
 
 

@@ -7,19 +7,20 @@ until `repair` has opened the store again and read from it what was kept (REC-11
 
 import traceback
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from typing import Final, final
 
 from megalink.floor import commands as f
 from megalink.floor import events as e
-from megalink.floor import linking
+from megalink.floor import linking, selfcheck
 from megalink.floor.anchor import Anchor, catch_up
 from megalink.floor.codec import decode, encode
 from megalink.floor.commands import Answer, Refused, Request
 from megalink.floor.dealing import Dealing
 from megalink.floor.deciding import carry_out
 from megalink.floor.loading import load, taken
+from megalink.floor.program import NotApproved, faults, program_digest
 from megalink.floor.recovery import recoveries
 from megalink.floor.shoe import BadShoe, Stuck
 from megalink.floor.store import Conflict, Damaged, Overdrawn, Store, StoreFailed, Transaction
@@ -40,6 +41,9 @@ LONGEST_ID: Final = 200
 
 TRIES: Final = 5
 """How often a batch is decided again where another process was faster (REL-15, REL-18)."""
+
+CHECKS_EVERY: Final = timedelta(hours=12)
+"""How long the program and the configuration are believed; a clock may step by an hour and more (PJ-22)."""
 
 EVERYWHERE: Final = (BrokenLink, BrokenLedger, Damaged, Stuck, BadShoe)
 """Faults that stop money on the whole floor (REL-19)."""
@@ -88,6 +92,7 @@ class House:
             if self.unavailable:
                 break
             try:
+                self._check_when_due()
                 return list(self._serve(batch))
             except (StoreFailed, Damaged) as problem:
                 self.unavailable = str(problem)
@@ -99,6 +104,22 @@ class House:
                 self.unavailable = f"a fault of the program: {_where(problem)}"
         reason = self.unavailable or "another process was faster every time"
         return [Unavailable(f"no command is accepted: {reason}") for _ in batch]
+
+    @property
+    def is_check_due(self) -> bool:
+        """Tell whether the program and the configuration were verified too long ago (PJ-22)."""
+        return not timedelta() <= self._clock() - self._checked < CHECKS_EVERY
+
+    def _check_when_due(self) -> None:
+        """Verify the program and the configuration again, at least every 24 hours (PJ-22)."""
+        if not self.is_check_due:
+            return
+        self._checked = self._clock()
+        draft = self.world.draft()
+        work = self._work(draft, f"check/{self.world.versions.get(FLOOR, 0) + 1}")
+        selfcheck.check(work, "daily")
+        draft.keep(work.world)
+        self._keep(draft, [work.transaction(bytes(32), b'"checked"')])
 
     def stop_money(self, fault: str) -> None:
         """Let no money move anywhere until a named person has cleared the fault (REL-19)."""
@@ -216,7 +237,13 @@ class House:
         return Work(world, Request(f"{OWN_IDS}{command}", ITSELF, f.EnterHands()), self._clock())
 
     def _start(self, missed: int) -> None:
-        """Record the start, and what becomes of every round that the last stop interrupted (REC-15)."""
+        """Record the start, and what becomes of every round that the last stop interrupted (REC-15).
+
+        A program or a configuration that was not approved serves no floor (PJ-22).
+        """
+        for fault in faults(self.world, program_digest()):
+            raise NotApproved(fault)
+        self._checked = self._clock()
         cause = self.world.house.get("ended", "new")
         number = self.world.versions.get(FLOOR, 0) + 1
         draft = self.world.draft()

@@ -16,8 +16,8 @@ from megalink.floor.codec import BadRecord, decode, encode
 from megalink.floor.events import SnapshotTaken
 from megalink.floor.kinds import read_record
 from megalink.floor.money import account_of
+from megalink.floor.program import program_digest
 from megalink.floor.record import Head, Snapshot
-from megalink.floor.recovery import program_digest
 from megalink.floor.store import Damaged, Store
 from megalink.floor.world import LinkNow, TableNow, World
 from megalink.ledger.accounts import Account

@@ -8,14 +8,11 @@ Before "No more bets" every wager may be taken back anyway, so that play simply 
 
 from collections.abc import Iterator
 from datetime import datetime
-from functools import cache
-from hashlib import sha256
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Final
 
 from megalink.floor import events as f
 from megalink.floor.commands import EnterHands, Request
+from megalink.floor.program import configuration, program_digest
 from megalink.floor.work import PROGRAM, Work
 from megalink.floor.world import FLOOR, TableNow, World, table_stream
 from megalink.table import commands as c
@@ -32,6 +29,7 @@ def recoveries(world: World, number: int, cause: str, missed: int, now: datetime
     """Record the start, then what becomes of each interrupted round; each is a transaction of its own."""
     work = Work(world, Request(f"floor/start/{number}", REPORTS, EnterHands()), now)
     work.record(FLOOR, f.FloorStarted(PROGRAM, program_digest(), cause, missed))
+    work.record(FLOOR, f.SelfChecked(program_digest(), configuration(world), "start"))
     yield work
     for name, table in sorted(world.tables.items()):
         if table.is_busy:
@@ -56,21 +54,3 @@ def _recover(work: Work, table: TableNow, cause: str) -> None:
                 if not isinstance(approved, Refusal):
                     work.record(stream, *approved, actor=DECIDES.name, role=DECIDES.role.label)
     work.record(stream, f.RoundRecovered(state.round, state.phase, cause, proposal, reason))
-
-
-@cache
-def program_digest() -> str:
-    """Digest the files of the program itself (PJ-22)."""
-    digest = sha256()
-    for name, body in sorted(_sources(files("megalink"), "")):
-        digest.update(f"{name} {len(body)}\n".encode() + body)
-    return digest.hexdigest()
-
-
-def _sources(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
-    for each in folder.iterdir():
-        name = f"{path}/{each.name}"
-        if each.is_dir():
-            yield from _sources(each, name)
-        elif each.name.endswith((".py", ".sql", ".toml")):
-            yield name, each.read_bytes()

@@ -83,7 +83,7 @@ class World:
         self.versions: MutableMapping[str, int] = {}
         """Where every stream ends."""
         self.house: MutableMapping[str, str] = {}
-        """What holds for the whole floor: the fault that stops all money, and how it ended last."""
+        """What holds for the whole floor: the fault that stops all money, how it ended last, its program."""
         self.books: MutableMapping[str, Books] = {CAGE: Books()}
         """The cage, under its one name."""
 
@@ -116,8 +116,15 @@ class World:
 
     def _at_the_house(self, event: object) -> None:
         match event:
-            case f.FloorStarted():
+            case f.FloorStarted(digest=digest):
                 self.house["ended"] = "stopped"
+                self.house.setdefault("program", digest)  # the first is the approved one (PJ-22)
+            case f.ProgramApproved(digest=digest):
+                self.house["program"] = digest
+            case f.SelfChecked():
+                self.house["alarm"] = ""
+            case f.SelfCheckFailed(faults=faults):
+                self.house["alarm"] = "; ".join(faults)
             case f.FloorStopped():
                 self.house["ended"] = "orderly"
             case f.MoneyStopped(fault=fault):
