@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from megalink.hands import Category
-from megalink.jackpot import contributing, opening
+from megalink.jackpot import contributing, entering, opening
+from megalink.jackpot import events as e
 from megalink.jackpot.evolve import evolve, evolve_all
 from megalink.jackpot.link import Status, fingerprint
 from megalink.jackpot.parameters import Approval, Refused
@@ -136,6 +137,22 @@ def test_a_stopped_link_goes_on_from_exactly_where_it_stopped() -> None:
     assert fingerprint(restored) == fingerprint(was)
     linked.do(opening.resume(restored, "ann", "bob"))
     assert linked.link == was
+
+
+@promise("PJ-21")
+def test_what_is_recorded_while_a_link_is_stopped_does_not_keep_it_from_going_on() -> None:
+    """A round comes to stand because the next one begins, and a table leaves."""
+    linked = Linked()
+    linked.hit("T1", 1, {1: FLUSH})
+    linked.do(opening.stop(linked.link, "by hand", "ann"))
+    linked.do(entering.stand(linked.link, "T1", 1))
+    linked.do(opening.leave(linked.link, "T2", "ann", ()))
+    assert linked.link.entries[1].stands
+    other = replace(linked.link, folded={"T1": 2})
+    changed = evolve(other, e.TableLeft("T3", "ann"))
+    assert refused(opening.resume(changed, "ann", "bob")) == "PJ-21"
+    linked.do(opening.resume(linked.link, "ann", "bob"))
+    assert linked.link.status is Status.OPEN
 
 
 @promise("PJ-19")

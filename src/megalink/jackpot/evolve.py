@@ -7,7 +7,17 @@ from msgspec.structs import replace
 
 from megalink.jackpot import events as e
 from megalink.jackpot import remedies as r
-from megalink.jackpot.link import SHOWN, BrokenLink, Entry, Link, Meters, Status, checked, last_round
+from megalink.jackpot.link import (
+    SHOWN,
+    BrokenLink,
+    Entry,
+    Link,
+    Meters,
+    Status,
+    checked,
+    fingerprint,
+    last_round,
+)
 from megalink.jackpot.scaling import rescaled
 from megalink.jackpot.sources import Sources
 
@@ -24,7 +34,17 @@ def evolve(link: Link | None, event: e.Event) -> Link:
     if link is None:
         message = f"nothing was opened before {type(event).__name__}"
         raise BrokenLink(message)
-    return checked(_APPLY[type(event)](link, event))
+    return checked(_marked(link, _APPLY[type(event)](link, event)))
+
+
+def _marked(before: Link, after: Link) -> Link:
+    """Move along what a stopped link is to be when it goes on, with what is recorded meanwhile.
+
+    A table may leave it, and a round of its tables may come to stand. A link that was not what it was when
+    it stopped stays so (PJ-21).
+    """
+    goes_on = before.status is after.status is Status.STOPPED and before.stopped_at == fingerprint(before)
+    return replace(after, stopped_at=fingerprint(after)) if goes_on else after
 
 
 def evolve_all(link: Link | None, happened: Iterable[e.Event]) -> Link | None:
