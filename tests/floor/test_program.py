@@ -15,7 +15,7 @@ import megalink
 from megalink.cli.floor_link import NAME, parameters
 from megalink.cli.main import main
 from megalink.floor import commands as f
-from megalink.floor import program, selfcheck
+from megalink.floor import program
 from megalink.floor.floor import Floor, open_house
 from megalink.floor.memory import MemoryStore
 from megalink.floor.program import NotApproved, program_digest
@@ -38,11 +38,7 @@ def flip(monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], None]:
     """Let the files of the program be others from now on, or be what they were."""
 
     def flipped(is_so: bool) -> None:
-        if is_so:
-            for room in (selfcheck, program):
-                monkeypatch.setattr(room, "read_program", lambda: OTHER)
-        else:
-            monkeypatch.undo()
+        monkeypatch.setattr(program, "read_program", lambda: OTHER if is_so else program_digest())
 
     return flipped
 

@@ -34,11 +34,12 @@ def recoveries(world: World, number: int, cause: str, missed: int, now: datetime
     for name, table in sorted(world.tables.items()):
         if table.is_busy:
             work = Work(world, Request(f"floor/start/{number}/{name}", REPORTS, EnterHands(), name), now)
-            _recover(work, table, cause)
+            recover(work, table, cause)
             yield work
 
 
-def _recover(work: Work, table: TableNow, cause: str) -> None:
+def recover(work: Work, table: TableNow, cause: str) -> None:
+    """Report the interruption of a round, and record how it goes on."""
     state, stream = table.state, table_stream(table.name)
     proposal, reason = table.interrupted if table.waits_for_approval else 0, ""
     if not proposal:

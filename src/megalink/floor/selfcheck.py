@@ -7,12 +7,12 @@ from datetime import datetime
 
 from megalink.floor import commands as f
 from megalink.floor import events as e
-from megalink.floor import linking
+from megalink.floor import linking, program
 from megalink.floor.anchor import Anchor, catch_up
 from megalink.floor.commands import Answer, Done, Refused, Request
 from megalink.floor.dealing import Dealing
 from megalink.floor.loading import load
-from megalink.floor.program import configuration, faults, program_digest, read_program
+from megalink.floor.program import configuration, faults, program_digest
 from megalink.floor.store import Store
 from megalink.floor.work import NotCarriedOut, Work
 from megalink.floor.world import FLOOR
@@ -24,7 +24,7 @@ from megalink.table.roles import Actor, Role, lacks
 
 def check(work: Work, cause: str) -> None:
     """Verify the program as it lies there and the configuration; stop every link where they are others."""
-    found = tuple(faults(work.world, read_program()))
+    found = tuple(faults(work.world, program.read_program()))
     if not found:
         work.record(FLOOR, e.SelfChecked(program_digest(), configuration(work.world), cause))
         return

@@ -2,9 +2,7 @@
 
 Nothing here trusts what the writer made of an event; each is made again from the events before it:
 
-* a settled hand with what the rules make of the cards and decisions then on the table;
-* a reported irregularity with what follows from it;
-* a link's hits and folds with what the link makes of the same facts;
+* every command, played or for a correction, with what the rooms decide of it again: tables, links, cage;
 * every posting with what the ledger says, and every balance with what the postings add up to;
 * every deck with its commitment, and the cards dealt with the deck.
 
@@ -17,6 +15,7 @@ from typing import Any, Final, final
 
 from megalink.cards import Face
 from megalink.floor import events as f
+from megalink.floor.again import again
 from megalink.floor.anchor import Anchor, check_anchor
 from megalink.floor.chain import NO_SEAL, Chains, Finding, check_seals, posted
 from megalink.floor.checks import recomputed
@@ -122,9 +121,9 @@ class Watch:
     # --- made again -------------------------------------------------------------------------------------
 
     def _again(self, records: Iterable[Record], postings: list[Posting]) -> Iterator[Finding]:
-        """Play records again, those of one command and stream together."""
+        """Decide again what was asked, command by command."""
         ahead = postings[::-1]
-        for _, run in groupby(records, key=lambda each: (each.command, each.stream)):
+        for _, run in groupby(records, key=lambda each: each.command):
             together = list(run)
             last = together[-1].sequence
             try:
@@ -132,7 +131,7 @@ class Watch:
                 own = []
                 while ahead and ahead[-1].sequence <= last:
                     own.append(ahead.pop())
-                yield from self._run(together, events, own)
+                yield from self._command(together, events, own)
             except BadRecord as problem:
                 yield Finding("store", str(problem))
                 self.is_lost = True
@@ -144,6 +143,24 @@ class Watch:
                 return
         for posting in reversed(ahead):
             yield Finding(f"posting of record {posting.sequence}", "follows from no event")
+
+    def _command(self, records: list[Record], events: list[Any], own: list[Posting]) -> Iterator[Finding]:
+        """Decide one command again; where something else comes of it say what, and follow the records."""
+        after = again(self.world, records, events, own)
+        if isinstance(after, World):
+            for record, event in zip(records, events, strict=True):
+                yield from self._cards(record, event)
+            self.world.keep(after)
+            return
+        if after is not None:
+            yield Finding(_place(records[0]), after)
+        held = list(zip(records, events, strict=True))
+        for _, run in groupby(held, key=lambda each: each[0].stream):
+            together = list(run)
+            last = together[-1][0].sequence
+            mine = [each for each in own if each.sequence <= last]
+            own = own[len(mine) :]
+            yield from self._run([each for each, _ in together], [each for _, each in together], mine)
 
     def _run(self, records: list[Record], events: list[Any], own: list[Posting]) -> Iterator[Finding]:
         stream, draft = records[0].stream, self.world.draft()

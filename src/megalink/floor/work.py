@@ -1,7 +1,7 @@
 """One transaction in the making: what is recorded takes effect in a draft, and money moves with it."""
 
 from datetime import datetime
-from typing import Final, final
+from typing import Final, NamedTuple, final
 
 from megalink import __version__
 from megalink.floor.commands import Refused, Request
@@ -23,13 +23,25 @@ class NotCarriedOut(Exception):
         self.refused = refused
 
 
+class Happened(NamedTuple):
+    """An event, and what its record says of it."""
+
+    stream: str
+    event: object
+    where: tuple[str, str, str, int]
+    """Actor and role, table and round."""
+
+
 @final
 class Work:
     """What comes of one request, as far as it has come."""
 
-    def __init__(self, world: World, request: Request, now: datetime) -> None:
+    def __init__(self, world: World, request: Request, now: datetime, *, writes: bool = True) -> None:
+        """Begin; what is only to be compared is not `writes`-ten down."""
         self.world = world.draft()
         self.request = request
+        self.happened: list[Happened] = []
+        self._writes = writes
         self.drafts: list[Draft] = []
         self.postings: list[tuple[int, Posting]] = []
         self.expected: dict[str, int] = {}
@@ -39,14 +51,16 @@ class Work:
         """Record what has happened, let it take effect, and post what follows from it."""
         self.expected.setdefault(stream, self.world.versions.get(stream, 0))
         moved = moves(self.world, stream, events)
-        self.postings += ((len(self.drafts) + place, posting) for place, posting in moved)
+        self.postings += ((len(self.happened) + place, posting) for place, posting in moved)
         post(self.world.balances, [posting for _, posting in moved])
         for event in events:
-            kind, form, body = write(event)
+            written = write(event) if self._writes else None
             self.world.apply(stream, event)
-            self.drafts.append(
-                Draft(stream, kind, form, rule_of(event), body, self._envelope(stream, actor, role))
-            )
+            said = self._envelope(stream, actor, role)
+            self.happened.append(Happened(stream, event, (said.actor, said.role, said.table, said.round)))
+            if written is not None:
+                kind, form, body = written
+                self.drafts.append(Draft(stream, kind, form, rule_of(event), body, said))
 
     def _envelope(self, stream: str, actor: str, role: str) -> Envelope:
         kind, _, name = stream.partition(":")
