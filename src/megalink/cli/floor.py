@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
-from megalink.cli import floor_link, floor_office, floor_program
+from megalink.cli import floor_keeping, floor_link, floor_office, floor_program
 from megalink.cli.floor_crew import Crew, Stuck
 from megalink.floor import commands as f
 from megalink.floor.anchor import AnchorFile
@@ -70,6 +70,7 @@ def add_to(commands: "_SubParsersAction[ArgumentParser]") -> None:
     )
     status.set_defaults(run=run_status)
     floor_office.add_to(acts)
+    floor_keeping.add_to(acts)
     floor_program.add_to(acts)
 
 

@@ -173,6 +173,18 @@ class SqliteStore:
         except apsw.Error as problem:
             raise StoreFailed(_said(problem)) from problem
 
+    def copy_to(self, path: Path) -> None:
+        """Write what the file holds at one moment to another one, while others go on writing to this one."""
+        try:
+            copy = apsw.Connection(str(path))
+            with copy.backup("main", self._db, "main") as running:
+                running.step()
+            copy.pragma("journal_mode", "delete")  # one file alone, to be read from anywhere
+            copy.close()
+        except apsw.Error as problem:
+            message = f"{path.name} cannot be written: {_said(problem)}"
+            raise StoreFailed(message) from problem
+
     def close(self) -> None:
         """Close the file, its WAL folded in."""
         self._db.close()
