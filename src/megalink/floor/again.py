@@ -11,7 +11,7 @@ from typing import Any, Final
 from megalink.floor import events as f
 from megalink.floor import linking
 from megalink.floor.asked import Events, requests
-from megalink.floor.chain import posted
+from megalink.floor.chain import Finding, place_of, posted
 from megalink.floor.commands import EnterHands, Request
 from megalink.floor.deciding import carry_out
 from megalink.floor.record import Posting, Record
@@ -45,14 +45,15 @@ class _Recorded:
 
 def again(
     world: World, records: Sequence[Record], events: Events, postings: Sequence[Posting]
-) -> World | str | None:
-    """Decide one command again: the world after it, or what else comes of it; None where nobody asked it."""
-    said: str | None = None
+) -> World | Finding | None:
+    """Decide one command again: the world after it, or what is wrong with it; None where nobody asked it."""
+    said: Finding | None = None
     for work, act in _acts(world, records, events):
         try:
             act()
         except NotCarriedOut as refused:
-            said = said or f"should have been refused: {refused.refused.reason} ({refused.refused.rule})"
+            why = f"should have been refused: {refused.refused.reason} ({refused.refused.rule})"
+            said = said or Finding(place_of(records[0]), why)
             continue
         different = _difference(work, records, events, postings)
         if different is None:
@@ -88,16 +89,17 @@ _FAULTS: Final = (f.TableStopped, f.MoneyStopped, f.SelfChecked, f.SelfCheckFail
 
 def _difference(
     work: Work, records: Sequence[Record], events: Events, postings: Sequence[Posting]
-) -> str | None:
-    made = [(each.stream, each.event) for each in work.happened]
-    found = [(record.stream, event) for record, event in zip(records, events, strict=True)]
-    if made != found:
-        return "something else follows from what was asked"
-    for record, each in zip(records, work.happened, strict=True):
+) -> Finding | None:
+    for record, event, each in zip(records, events, work.happened, strict=False):
+        if (record.stream, event) != (each.stream, each.event):
+            return Finding(place_of(record), "something else follows from what was asked")
         if (record.actor, record.role, record.table, record.round) != each.where:
-            return "another person, table or round is named than that it is of"
+            return Finding(place_of(record), "is of another person, table or round than it says")
+    last = records[min(len(records), len(work.happened)) - 1]
+    if len(records) != len(work.happened):
+        return Finding(place_of(last), "more, or less, follows from what was asked than stands behind it")
     sequences = [each.sequence for each in records]
     wanted = [posted(sequences[place], 0, each) for place, each in work.postings]
     if wanted != [each._replace(line=0) for each in postings]:
-        return "other postings follow from it"
+        return Finding(place_of(last), "other postings follow from what was asked")
     return None

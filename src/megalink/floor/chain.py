@@ -149,6 +149,11 @@ class Finding(NamedTuple):
         return f"{self.place}: {self.what}"
 
 
+def place_of(record: Record) -> str:
+    """Say where a record lies."""
+    return f"record {record.sequence} ({record.stream} {record.version}, {record.kind})"
+
+
 class Chains:
     """Follows the chains through records in their order, and says where one is broken."""
 
@@ -158,7 +163,7 @@ class Chains:
 
     def follow(self, record: Record) -> Iterator[Finding]:
         """Check one record against those before it, and go on from what it says of itself."""
-        place = f"record {record.sequence} ({record.stream} {record.version}, {record.kind})"
+        place = place_of(record)
         if record.sequence != self.sequence + 1:
             gone = f"{self.sequence + 1} to {record.sequence - 1}"
             yield Finding(place, f"records {gone} are missing before it")

@@ -7,6 +7,7 @@ from megalink.floor import events as f
 from megalink.floor.program import configuration
 from megalink.floor.world import FLOOR, World
 from megalink.jackpot import events as j
+from megalink.jackpot import opening
 from megalink.jackpot.contributing import fold
 from megalink.jackpot.entering import Played, enter
 from megalink.jackpot.link import Link, faults
@@ -103,6 +104,10 @@ def _at_a_link(world: World, name: str, event: Any) -> Iterator[str]:  # noqa: A
                 yield "no hand of the table waits to be entered"
             else:
                 yield from _entered(known.link, played, event)
+        case j.LinkStopped() if opening.stop(known.link, event.cause, event.by) != (event,):
+            yield "the link was another when it stopped"
+        case j.LinkResumed() if opening.resume(known.link, event.by, event.approver) != (event,):
+            yield "the link may not go on so"
         case _:
             pass
     yield from faults(known.link)

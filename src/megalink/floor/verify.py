@@ -17,7 +17,7 @@ from megalink.cards import Face
 from megalink.floor import events as f
 from megalink.floor.again import again
 from megalink.floor.anchor import Anchor, check_anchor
-from megalink.floor.chain import NO_SEAL, Chains, Finding, check_seals, posted
+from megalink.floor.chain import NO_SEAL, Chains, Finding, check_seals, place_of, posted
 from megalink.floor.checks import recomputed
 from megalink.floor.codec import BadRecord
 from megalink.floor.kinds import read_record
@@ -96,7 +96,7 @@ class Watch:
     def left(self, store: Store) -> Iterator[Finding]:
         """Name what stands behind the last seal, which nobody can have put there in order."""
         for record in store.records(self.verified):
-            yield Finding(_place(record), "stands behind the last seal")
+            yield Finding(place_of(record), "stands behind the last seal")
         for posting in store.postings(self.verified):
             yield Finding(f"posting of record {posting.sequence}", "stands behind the last seal")
         for receipt in store.receipts(self.last.number):
@@ -138,7 +138,7 @@ class Watch:
                 return
             except Exception as problem:  # noqa: BLE001  # whatever cannot follow is a finding
                 name = type(problem).__name__
-                yield Finding(_place(together[0]), f"cannot follow from what came before ({name})")
+                yield Finding(place_of(together[0]), f"cannot follow from what came before ({name})")
                 self.is_lost = True
                 return
         for posting in reversed(ahead):
@@ -153,7 +153,7 @@ class Watch:
             self.world.keep(after)
             return
         if after is not None:
-            yield Finding(_place(records[0]), after)
+            yield after
         held = list(zip(records, events, strict=True))
         for _, run in groupby(held, key=lambda each: each[0].stream):
             together = list(run)
@@ -166,7 +166,7 @@ class Watch:
         stream, draft = records[0].stream, self.world.draft()
         for record, event in zip(records, events, strict=True):
             for fault in recomputed(draft, stream, event):
-                yield Finding(_place(record), fault)
+                yield Finding(place_of(record), fault)
             yield from self._cards(record, event)
             draft.apply(stream, event)
         moved = moves(self.world, stream, events)
@@ -185,18 +185,18 @@ class Watch:
             case f.DeckRevealed():
                 committed = self._decks.pop(record.stream, None) or self.world.tables[record.table].deck
                 if committed is None or committed.round != event.round:
-                    yield Finding(_place(record), "reveals a deck that was never committed")
+                    yield Finding(place_of(record), "reveals a deck that was never committed")
                     return
                 dealt = self._dealt.pop(record.stream, [])
                 wrong = check_reveal(committed.commitment, event.order, event.nonce, dealt)
                 if wrong:
-                    yield Finding(_place(record), wrong)
+                    yield Finding(place_of(record), wrong)
             case _:
                 pass
 
 
 def _compared(records: list[Record], found: list[Posting], wanted: list[Posting]) -> Iterator[Finding]:
-    place = _place(records[0])
+    place = place_of(records[0])
     for number, (is_, should) in enumerate(zip(found, wanted, strict=False)):
         if is_._replace(line=0) != should._replace(line=0):
             yield Finding(place, f"its posting {number} is {is_[2:8]}, and should be {should[2:8]}")
@@ -217,12 +217,8 @@ def verify_round(store: Store, table: str, number: int) -> Iterator[Finding]:
             case f.DeckRevealed() as event if event.round == number and committed is not None:
                 wrong = check_reveal(committed.commitment, event.order, event.nonce, dealt)
                 if wrong:
-                    yield Finding(_place(record), wrong)
+                    yield Finding(place_of(record), wrong)
                 return
             case _:
                 pass
     yield Finding(f"{table} round {number}", "has no deck that was committed and revealed")
-
-
-def _place(record: Record) -> str:
-    return f"record {record.sequence} ({record.stream} {record.version}, {record.kind})"
