@@ -20,6 +20,8 @@ class Incident(Struct, frozen=True):
     at: str
     place: str
     what: str
+    cleared: int = 0
+    """The record that cleared it; 0 while it is open."""
     cleared_by: str = ""
     cleared_at: str = ""
     statement: str = ""
@@ -27,7 +29,7 @@ class Incident(Struct, frozen=True):
     @property
     def is_open(self) -> bool:
         """Tell whether somebody has still to clear it."""
-        return not self.cleared_by
+        return not self.cleared
 
 
 @final
@@ -70,13 +72,14 @@ class Incidents:
         first = len(self.found) - 1 if newest else 0
         for number, each in enumerate(self.found[first:], first):
             if each.place == place and each.is_open:
-                cleared = {
-                    "cleared_by": by or record.actor,
-                    "cleared_at": record.time,
-                    "statement": statement,
-                }
-                self.found[number] = replace(each, **cleared)
+                self.found[number] = replace(
+                    each,
+                    cleared=record.sequence,
+                    cleared_by=by or record.actor,
+                    cleared_at=record.time,
+                    statement=statement,
+                )
 
     def of(self, first: int) -> tuple[Incident, ...]:
         """Give those since a record, and those before it that are open or were cleared since."""
-        return tuple(each for each in self.found if each.record >= first or each.is_open)
+        return tuple(each for each in self.found if each.is_open or each.cleared >= first)
