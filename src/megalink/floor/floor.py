@@ -21,6 +21,7 @@ from megalink.floor.house import House, Unavailable
 from megalink.floor.shoe import check_source, key_in
 from megalink.floor.sqlite import SqliteStore
 from megalink.floor.store import Damaged, Store, StoreFailed
+from megalink.floor.timing import Timers
 from megalink.floor.verify import Watch
 from megalink.floor.world import LinkNow, TableNow
 from megalink.table.roles import Actor
@@ -54,9 +55,12 @@ def open_floor(path: Path) -> "Floor":
 class Floor:
     """Serves a house in a thread of its own."""
 
-    def __init__(self, house: House, looks: Callable[[], Store] | None = None) -> None:
+    def __init__(
+        self, house: House, looks: Callable[[], Store] | None = None, timers: Timers | None = None
+    ) -> None:
         """Begin to serve; `looks` opens the store a second time, for whoever watches it."""
         self.house = house
+        self.timers = timers or Timers()
         self.verified = house.sequence
         """The last record that was looked at again (REL-20)."""
         self._closing = Event()
@@ -116,11 +120,16 @@ class Floor:
         self._asked.put(_end)
         self._thread.join()
 
+    def _tell_time(self) -> None:
+        """Say whose time is over (R38), and that it is time to verify the program again (PJ-22)."""
+        due = self.timers.due(self.house.world)
+        if due or self.house.is_check_due:
+            self.house.serve(due)
+
     def _watch(self, store: Store, watch: Watch) -> None:
         """Look again at what is written while it is written; whatever is found stops all money (REL-20)."""
         while not self._closing.wait(PAUSE):
-            if self.house.is_check_due:  # and nobody asks anything that would have it made (PJ-22)
-                self._do(partial(self.house.serve, []))
+            self._do(self._tell_time)
             try:
                 found = list(watch.step(store)) if watch.is_behind(store) else []
             except (Damaged, StoreFailed) as problem:

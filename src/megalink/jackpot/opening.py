@@ -22,7 +22,8 @@ def not_open(link: Link) -> Refused | None:
     """Refuse what may not be done while a link is stopped, or after its end."""
     if link.status is Status.OPEN:
         return None
-    return Refused(NOT_OPEN, f"the link {link.name} is {link.status.value}")
+    waits = ": this waits until it is let go on" if link.status is Status.STOPPED else ""
+    return Refused(NOT_OPEN, f"the link {link.name} is {link.status.value}{waits}")
 
 
 def alone(by: str, approver: str) -> Refused | None:
