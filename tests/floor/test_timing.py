@@ -216,3 +216,17 @@ def test_the_floor_tells_the_time_by_itself(tmp_path: Path) -> None:
     assert floor.table("T").state.positions[1].folded
     assert floor.table("T").state.phase is not Phase.DEALING
     floor.close()
+
+
+@promise("REL-20")
+def test_a_watch_that_fails_stops_all_money_and_is_not_silent(tmp_path: Path) -> None:
+    path = tmp_path / "floor.db"
+
+    def broken() -> float:
+        raise AssertionError("As Kd")
+
+    floor = Floor(open_house(path), lambda: SqliteStore(path, read_only=True), Timers(broken))
+    tick = Event()
+    stopped = floor.house.world.house
+    assert any("watch: AssertionError" in stopped.get("stopped", "") or tick.wait(0.01) for _ in range(3000))
+    floor.close()

@@ -129,11 +129,13 @@ class Floor:
     def _watch(self, store: Store, watch: Watch) -> None:
         """Look again at what is written while it is written; whatever is found stops all money (REL-20)."""
         while not self._closing.wait(PAUSE):
-            self._do(self._tell_time)
             try:
+                self._do(self._tell_time)
                 found = list(watch.step(store)) if watch.is_behind(store) else []
             except (Damaged, StoreFailed) as problem:
                 found = [Finding("store", str(problem))]
+            except Exception as problem:  # noqa: BLE001  # nobody would watch any more, and not know
+                found = [Finding("watch", type(problem).__name__)]
             if found:
                 self._do(partial(self.house.stop_money, f"{found[0]} ({len(found)} findings)"))
                 break
