@@ -219,13 +219,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=SECONDS)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--results", type=Path, default=BUILD / "bank.jsonl", metavar="FILE")
     asked = parser.parse_args()
     BUILD.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="bank", dir=BUILD) as folder:
         bank = Bank(Path(folder) / "floor.db", asked.seed, asked.seconds, 0)
         bank.run()
     trial = {"trial": asked.seed, "seconds": asked.seconds, "met": bank.met, "trouble": bank.troubles[:20]}
-    Results(BUILD / "bank.jsonl").keep(trial)
+    Results(asked.results).keep(trial)
     print(f"{BETTORS + CASHIERS + READERS} clients for {asked.seconds:g} s")
     for kind, number in bank.met.most_common():
         print(f"{number:>12,}  {kind}")

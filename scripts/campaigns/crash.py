@@ -39,20 +39,20 @@ STEPS: Final = 400
 """The first life of trial n dies at step n of so many, so that every step has its turn."""
 
 
-def trial(number: int) -> Trial:
+def trial(number: int, lives: int = LIVES) -> Trial:
     """Let one floor live and die."""
     lot, heard, met = Random(number), Heard(), Counter[str]()
     trouble = ""
     with tempfile.TemporaryDirectory(prefix="crash", dir=_folder()) as folder:
         path = Path(folder) / "floor.db"
-        for life in range(LIVES):
+        for life in range(lives):
             if number % WHOLE == 0:
                 kind = _whole(path, heard, f"{life}", lot)
             else:
                 kind = _forked(path, heard, life, number, lot)
             met["kill points"] += 1
             met[kind] += 1
-            trouble = "; ".join(wrong(path, heard, anew=life == LIVES - 1))[:2000]
+            trouble = "; ".join(wrong(path, heard, anew=life == lives - 1))[:2000]
             if trouble:
                 break
     met["commands asked"], met["commands answered"] = len(heard.asked), len(heard.told)
@@ -152,13 +152,15 @@ def _whole(path: Path, heard: Heard, life: str, lot: Random) -> str:
 
 def main() -> int:
     """Make the trials that are asked for."""
-    parser = options(__doc__ or "", FULL)
+    parser = options(__doc__ or "", FULL, "crash.jsonl")
     parser.add_argument("--trial", type=int, help="make this one alone")
+    parser.add_argument("--lives", type=int, default=LIVES, help="how often that one dies")
     asked = parser.parse_args()
     if asked.trial is not None:
-        print(trial(asked.trial))
-        return 0
-    results = Results(BUILD / "crash.jsonl", fresh=asked.fresh)
+        made = trial(asked.trial, asked.lives)
+        print(made)
+        return 1 if made["trouble"] else 0
+    results = Results(asked.results, fresh=asked.fresh)
     trials = range(asked.first, asked.first + -(-asked.size // LIVES))
     run(results, trial, trials, asked.jobs, asked.minutes)
     met = results.sums()

@@ -49,11 +49,13 @@ class Results:
     def _read(self) -> Iterator[Trial]:
         if not self.path.exists():
             return
-        for line in self.path.read_text(encoding="utf-8").splitlines(keepends=True):
-            if line.endswith("\n"):  # the last line of a stopped run may be unfinished
-                trial = json.loads(line)
-                if trial["program"] == self.program:
-                    yield trial
+        *lines, unfinished = self.path.read_text(encoding="utf-8").split("\n")
+        if unfinished:  # the last line of a stopped run
+            self.path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+        for line in lines:
+            trial = json.loads(line)
+            if trial["program"] == self.program:
+                yield trial
 
     def keep(self, trial: Trial) -> None:
         """Write a trial down."""
@@ -77,13 +79,14 @@ class Results:
         return [each for each in self.trials.values() if each["trouble"]]
 
 
-def options(what: str, size: int) -> ArgumentParser:
+def options(what: str, size: int, name: str) -> ArgumentParser:
     """Offer what every campaign can be told."""
     made = ArgumentParser(description=what)
     made.add_argument("--size", type=int, default=size, help=f"how many trials; {size:,} in full")
     made.add_argument("--from", type=int, default=0, dest="first", help="the number of the first trial")
     made.add_argument("--minutes", type=float, help="stop after so long; the next run goes on from there")
     made.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at once")
+    made.add_argument("--results", type=Path, default=BUILD / name, help="the result file", metavar="FILE")
     made.add_argument("--fresh", action="store_true", help="forget earlier results")
     return made
 

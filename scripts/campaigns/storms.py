@@ -6,7 +6,7 @@ A seed is played again alone by `python -m scripts.campaigns.storms --seed N`, w
 import traceback
 from collections import Counter
 
-from scripts.campaigns.results import BUILD, Results, Trial, options, report, run
+from scripts.campaigns.results import Results, Trial, options, report, run
 from scripts.campaigns.storm import Storm
 
 FULL = 10_000
@@ -51,13 +51,13 @@ def _digest(results: Results, number: int) -> str:
 
 def main() -> int:
     """Play the seeds that are asked for."""
-    parser = options(__doc__ or "", FULL)
+    parser = options(__doc__ or "", FULL, "storm.jsonl")
     parser.add_argument("--seed", type=int, help="play this one alone, and show where it breaks")
     asked = parser.parse_args()
     if asked.seed is not None:
         print(Storm(asked.seed).run())
         return 0
-    results = Results(BUILD / "storm.jsonl", fresh=asked.fresh)
+    results = Results(asked.results, fresh=asked.fresh)
     seeds = range(asked.first, asked.first + asked.size)
     wanted = [each for seed in seeds for each in ([seed, seed + AGAIN] if seed % TWICE == 0 else [seed])]
     run(results, trial, wanted, asked.jobs, asked.minutes)
