@@ -1,4 +1,4 @@
-"""A stopped link changes nothing until it goes on; its tables wait where they must, with a way out (PJ-21)."""
+"""A stopped link changes nothing until it goes on; its tables wait where they must, with a way out."""
 
 import pytest
 
