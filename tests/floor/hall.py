@@ -46,7 +46,7 @@ class Hall:
     ) -> None:
         self.disk, self.anchor = Disk(), NoFile()
         self.fault: Callable[[str], None] = no_fault
-        self.drawing, self.source = drawing, source
+        self.drawing, self.source, self.key = drawing, source, bytes(32)
         self.now = NOON
         self._ids = count(1)
         self.start()
@@ -61,7 +61,7 @@ class Hall:
         self.house = House(
             lambda: MemoryStore(self.disk, self._step),
             self.anchor,
-            Dealing(Key(bytes(32), self.source), self.drawing),
+            Dealing(Key(self.key, self.source), self.drawing),
             self._clock,
             snapshot_every=50,
         )

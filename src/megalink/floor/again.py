@@ -36,11 +36,11 @@ class _Recorded:
     def next(self, _table: str, _deck: object, _dealt: int, _count: int) -> Any:  # noqa: ANN401
         return self._one(e.CardsDealt).cards
 
-    def reveal(self, _table: str, _deck: object) -> f.DeckRevealed:
-        return self._one(f.DeckRevealed)  # type: ignore[no-any-return]
+    def reveal(self, _table: str, _deck: object, *, is_void: bool) -> f.DeckRevealed | f.DeckLost:
+        return self._one(f.DeckRevealed, *([f.DeckLost] if is_void else []))  # type: ignore[no-any-return]
 
-    def _one(self, kind: type) -> Any:  # noqa: ANN401
-        return next(each for each in self._events if isinstance(each, kind))
+    def _one(self, *kinds: type) -> Any:  # noqa: ANN401
+        return next(each for each in self._events if isinstance(each, kinds))
 
 
 def again(

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import final
 
 from megalink.cards import Card
-from megalink.floor.events import DeckCommitted, DeckRevealed
+from megalink.floor.events import DeckCommitted, DeckLost, DeckRevealed
 from megalink.floor.shoe import BadShoe, Deck, Key, draw
 
 
@@ -37,9 +37,14 @@ class Dealing:
         """Hand out so many cards after those that lie on the table."""
         return self._deck(table, committed).order[dealt : dealt + count]
 
-    def reveal(self, table: str, committed: DeckCommitted) -> DeckRevealed:
-        """Show the deck of a round that is over."""
-        deck = self._deck(table, committed)
+    def reveal(self, table: str, committed: DeckCommitted, *, is_void: bool) -> DeckRevealed | DeckLost:
+        """Show the deck of a round that is over; without its key a void round can still be ended."""
+        try:
+            deck = self._deck(table, committed)
+        except BadShoe:
+            if not is_void:
+                raise
+            return DeckLost(committed.round, committed.commitment)
         self._open.pop(table, None)
         return DeckRevealed(committed.round, deck.order, deck.nonce)
 

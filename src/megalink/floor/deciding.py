@@ -91,7 +91,7 @@ def play(work: Work, table: TableNow, asked: c.Command, dealing: Dealing) -> Non
     linking.award(work, table.name)
     after = work.world.tables[table.name]
     if after.deck is not None and not after.is_busy:
-        work.record(stream, dealing.reveal(table.name, after.deck))
+        work.record(stream, dealing.reveal(table.name, after.deck, is_void=bool(after.state.void)))
 
 
 def _running(work: Work) -> TableNow:

@@ -94,6 +94,14 @@ class DeckRevealed(Struct, frozen=True):
 
 
 @final
+class DeckLost(Struct, frozen=True):
+    """The key of the shoes is lost, so that the deck of a round that is void can never be revealed (6.1)."""
+
+    round: int
+    commitment: str
+
+
+@final
 class RoundRecovered(Struct, frozen=True):
     """A stop interrupted this round; it resumes as it was, and follows 5.16 (REC-02, REC-15)."""
 
@@ -154,6 +162,7 @@ Occurrence = (
     | TermsChanged
     | DeckCommitted
     | DeckRevealed
+    | DeckLost
     | RoundRecovered
     | TableStopped
     | TableCleared

@@ -182,6 +182,9 @@ class Watch:
                 self._decks[record.stream], self._dealt[record.stream] = event, []
             case e.CardsDealt(cards=cards) if record.stream in self._dealt:
                 self._dealt[record.stream].extend(cards)
+            case f.DeckLost():
+                self._decks.pop(record.stream, None)
+                self._dealt.pop(record.stream, None)
             case f.DeckRevealed():
                 committed = self._decks.pop(record.stream, None) or self.world.tables[record.table].deck
                 if committed is None or committed.round != event.round:

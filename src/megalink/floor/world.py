@@ -169,7 +169,7 @@ def _after(table: TableNow, event: Any) -> TableNow:  # noqa: ANN401  # whatever
             return replace(table, state=replace(table.state, setup=setup))
         case f.DeckCommitted():
             return replace(table, deck=event, dealt=0)
-        case f.DeckRevealed():
+        case f.DeckRevealed() | f.DeckLost():
             return replace(table, deck=None, dealt=0)
         case f.RoundRecovered(proposal=proposal):
             return replace(table, interrupted=proposal)
