@@ -54,12 +54,8 @@ class Way(NamedTuple):
     read: Callable[[Plain], Any]
 
 
-def _same(value: Any) -> Any:  # noqa: ANN401  # it hands through whatever JSON holds
-    return value
-
-
 def _exactly(wanted: type) -> Way:
-    """Read nothing but this type: `true` is no number, and 1.0 is none either."""
+    """Write and read nothing but this type: `true` is no number, and 1.0 is none either."""
 
     def read(plain: Plain) -> Plain:
         if type(plain) is not wanted:
@@ -67,7 +63,13 @@ def _exactly(wanted: type) -> Way:
             raise BadRecord(message)
         return plain
 
-    return Way(_same, read)
+    def write(value: Any) -> Plain:  # noqa: ANN401
+        if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
+            message = f"a {wanted.__name__} is written here, not a {type(value).__name__}"
+            raise TypeError(message)
+        return value
+
+    return Way(write, read)
 
 
 def _bytes() -> Way:

@@ -140,13 +140,13 @@ class House:
         kept: list[Transaction] = []
         answers: list[Answer] = []
         for request in batch:
-            if not 0 < len(request.id) <= LONGEST_ID or request.id.startswith(OWN_IDS):
-                answers.append(Refused("REC-08", f"no id of a client: {request.id[:LONGEST_ID]!r}"))
-                continue
             try:
                 digest = sha256(encode(Request, request)).digest()
-            except (AttributeError, KeyError, TypeError, ValueError):
+            except (AttributeError, KeyError, OverflowError, TypeError, ValueError):
                 answers.append(Refused("INT-08", "this is no command that the floor knows"))
+                continue
+            if not 0 < len(request.id) <= LONGEST_ID or request.id.startswith(OWN_IDS):
+                answers.append(Refused("REC-08", f"no id of a client: {request.id[:LONGEST_ID]!r}"))
                 continue
             known = given.get(request.id) or self._first_answer(request.id)
             if known is None:

@@ -114,7 +114,7 @@ class SqliteStore:
             yield from self._db.execute(sql, tuple(bindings))
         except apsw.NotADBError:
             raise
-        except apsw.CorruptError as problem:
+        except (apsw.CorruptError, UnicodeDecodeError) as problem:
             message = f"{self.path.name} is damaged: {problem}"
             raise Damaged(message) from problem
         except apsw.Error as problem:
