@@ -10,7 +10,7 @@ export UV_SYSTEM_CERTS ?= 1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test check core store truth explore bench golden mutate lock format clean
+.PHONY: help setup run test check core store truth explore randomness bench golden mutate lock format clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,6 +43,9 @@ truth: setup ## the exhaustive counts
 
 explore: setup ## the properties with other cases than before, and many more; the tables with what goes wrong too
 	$(PYTEST) -m "hypothesis and not store and not browser" --no-cov --hypothesis-profile explore
+
+randomness: setup ## the statistical battery of the shoe; the published size with SIZE=--full
+	$(BIN)/python -m scripts.randomness $(SIZE)
 
 bench: ## measurements side by side with peers
 	@$(PYTHON) scripts/setup.py bench
