@@ -95,7 +95,7 @@ def due(world: World, table: TableNow, lot: Random) -> Said:
         if lot.random() < 0.1:
             return SUPERVISOR, c.CloseOffers()
         return player(next(iter(state.offers))), c.AnswerOffer(withdraw=lot.random() < 0.5)
-    if table.link and world.links[table.link].link.status is Status.STOPPED and lot.random() < 0.5:
+    if table.link and world.links[table.link].link.status is Status.STOPPED and lot.random() < 0.15:
         return SHIFT, f.ResumeLink(table.link, MANAGER.name)
     return _OF_PHASE[state.phase](world, table, lot)
 
@@ -249,6 +249,7 @@ def of_the_house(world: World, table: TableNow, lot: Random) -> Asked:
         (
             f.BuyIn(name, cents * lot.choice((1, 1, 100))),
             f.CashOut(name, cents * lot.choice((1, 1, 1000))),
+            f.StopLink(NAME, "the display is dark"),
             f.StopLink(NAME, "the display is dark"),
             f.ResumeLink(NAME, MANAGER.name),
             f.AdjustMeter(NAME, lot.choice(list(Reason)), cents * lot.choice((1, -1)), "by hand", "tom"),

@@ -16,7 +16,7 @@ from megalink.cli.floor_link import NAME, parameters
 from megalink.floor import commands as f
 from megalink.floor import program
 from megalink.floor.codec import encode
-from megalink.floor.commands import Answer, Request
+from megalink.floor.commands import Answer, Done, Request
 from megalink.floor.dealing import Dealing
 from megalink.floor.house import House, Unavailable
 from megalink.floor.loading import load
@@ -28,6 +28,7 @@ from megalink.floor.verify import verify
 from megalink.floor.world import TableNow, World
 from megalink.games.defaults import JACKPOT_UNIT, default_terms
 from megalink.games.registry import GAMES
+from megalink.jackpot.link import Status
 from megalink.ledger.posting import Balances, faults
 from megalink.table.state import Phase
 from scripts.campaigns import crowd
@@ -224,9 +225,14 @@ class Storm:
     # --- the end ----------------------------------------------------------------------------------------
 
     def _end_rounds(self, names: list[str]) -> None:
-        """Let the rounds of some tables end, now that nothing goes wrong any more."""
+        """Let the link go on, and the rounds of some tables end, now that nothing goes wrong any more."""
         if self.house.unavailable:
             self.house.repair()
+        if self.house.world.links[NAME].link.status is Status.STOPPED:
+            answer = self._calmly(crowd.Asked(crowd.SHIFT, f.ResumeLink(NAME, crowd.MANAGER.name)))
+            if not isinstance(answer, Done):
+                message = f"the link cannot go on: {answer}"
+                raise Broken(message)
         for name in names:
             self._end_round(name)
 
