@@ -10,7 +10,7 @@ export UV_SYSTEM_CERTS ?= 1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test check core truth explore bench golden mutate lock format clean
+.PHONY: help setup run test check core store truth explore randomness bench golden mutate lock format clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,7 +21,7 @@ setup: ## make or update .venv
 run: setup ## play the demonstration
 	@$(BIN)/megalink demo
 
-test: check core truth ## everything that has to pass
+test: check core store truth ## everything that has to pass
 
 check: setup ## format, lint, types, order of the rooms, links and made pages, list of rule tests
 	$(BIN)/ruff format --check
@@ -32,14 +32,20 @@ check: setup ## format, lint, types, order of the rooms, links and made pages, l
 	$(BIN)/python -m scripts.rule_tests --check
 	$(BIN)/python -m scripts.power_failure --check
 
-core: setup ## the quick tests, with whole branch coverage of the words, games, table and jackpot
+core: setup ## the quick tests, with whole branch coverage of the words, games, table, jackpot and ledger
 	$(PYTEST) -m "not truth and not store and not browser" --cov
+
+store: setup ## what every store promises, and the program killed
+	$(PYTEST) -m store --no-cov
 
 truth: setup ## the exhaustive counts
 	$(PYTEST) -m truth --no-cov
 
 explore: setup ## the properties with other cases than before, and many more; the tables with what goes wrong too
 	$(PYTEST) -m "hypothesis and not store and not browser" --no-cov --hypothesis-profile explore
+
+randomness: setup ## the statistical battery of the shoe; the published size with SIZE=--full
+	$(BIN)/python -m scripts.randomness $(SIZE)
 
 bench: ## measurements side by side with peers
 	@$(PYTHON) scripts/setup.py bench

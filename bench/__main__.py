@@ -8,7 +8,7 @@ Without names, all of them.
 import sys
 from importlib import import_module
 
-MODULES = ("evaluators", "table", "settle", "maths")
+MODULES = ("evaluators", "table", "settle", "maths", "floor")
 
 
 def main(names: list[str]) -> int:

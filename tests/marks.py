@@ -6,3 +6,6 @@ The codes are UTH, TCPX, THB, SSP and BUL. The list of rules with their tests is
 import pytest
 
 rule = pytest.mark.rule
+
+promise = pytest.mark.promise
+"""Says which requirements a test shows: `@promise("PJ-04")`."""

@@ -7,7 +7,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from megalink import __version__
-from megalink.cli import demo, ev, maths, maths_compare, maths_design, play, rules, settle
+from megalink.cli import (
+    demo,
+    ev,
+    floor,
+    maths,
+    maths_compare,
+    maths_design,
+    play,
+    rules,
+    settle,
+    verify,
+)
 
 _STATUS: Final = """\
 Exit status: 0 when all is well, also where the reader of the output leaves early, as head does;
@@ -25,7 +36,7 @@ def parser() -> ArgumentParser:
     )
     made.add_argument("--version", action="version", version=f"megalink {__version__}")
     commands = made.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for skin in (demo, play, settle, ev, maths, maths_compare, maths_design, rules):
+    for skin in (demo, play, settle, ev, maths, maths_compare, maths_design, rules, floor, verify):
         skin.add_to(commands)
     return made
 
