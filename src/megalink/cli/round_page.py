@@ -1,20 +1,25 @@
 """A round shown again from the log, step by step (AUD-06)."""
 
 from datetime import datetime
-from typing import Any, Final, get_args
+from typing import Any, Final, cast, get_args
 
 import msgspec
+from msgspec.structs import replace
 from rich.console import Console
 from rich.text import Text
 
 from megalink.cli.prize_page import game_and_version
 from megalink.cli.telling import tell
 from megalink.floor.kinds import read
+from megalink.games.defaults import default_terms
+from megalink.games.registry import game
 from megalink.jackpot.events import Contributed
 from megalink.money import dollars
 from megalink.office.history import Action, History, SettledHand
 from megalink.office.recall import UnderWay
 from megalink.table import events as e
+from megalink.table.evolve import evolve
+from megalink.table.state import State, new_table
 
 _OF_A_TABLE: Final = frozenset(get_args(e.Event))
 
@@ -25,11 +30,12 @@ def show_round(console: Console, found: History) -> None:
     console.print(f"{game_and_version(found.game, found.rule_version)}")
     console.print(f"from {found.start_date_utc} to {found.end_date_utc}")
     began = datetime.fromisoformat(found.start_date_utc)
+    state = _before(found)
     for street in found.rounds:
         console.print()
         console.print(Text(street.street[0].upper() + street.street[1:], "bold"))
         for action in street.actions:
-            _action(console, action, began)
+            state = _action(console, action, began, state)
     console.print()
     for hand in found.hands:
         _hand(console, hand, found)
@@ -52,19 +58,33 @@ def show_round(console: Console, found: History) -> None:
         console.print(f"the deck was committed before betting opened as {found.deck.commitment}")
 
 
-def _action(console: Console, action: Action, began: datetime) -> None:
+def _before(found: History) -> State:
+    """Give a table with the round's players at their positions; the rest of it comes with what happened."""
+    played = game(found.game)
+    names = {each.id: each.name for each in found.players}
+    placed = (
+        each.data for street in found.rounds for each in street.actions if each.action == "WagersPlaced"
+    )
+    seated = {each["seat"]: each["player"] for each in placed}  # some took all of theirs back
+    seated |= {hand.seat: names[hand.player_id] for hand in found.hands}
+    return replace(new_table(played, played.version(), default_terms(played)), seated=seated)
+
+
+def _action(console: Console, action: Action, began: datetime, state: State) -> State:
+    """Tell one thing that happened, and give the table after it."""
     later = (datetime.fromisoformat(action.at) - began).total_seconds()
-    for place, said in enumerate(_told(action)):
+    event: Any = read(action.action, action.form, msgspec.json.encode(action.data))
+    for place, said in enumerate(_told(action, event, state)):
         when = f"{later:8.3f} s  " if not place else " " * 12
         who = f"  [{action.actor}]" if not place else ""
         console.print(Text.assemble((when, "dim"), said, (who, "dim")), soft_wrap=True)
+    return evolve(state, event) if type(event) in _OF_A_TABLE else state
 
 
-def _told(action: Action) -> list[str]:
+def _told(action: Action, event: object, state: State) -> list[str]:
     """Tell what happened in sentences; what the table did not do itself by its name."""
-    event: Any = read(action.action, action.form, msgspec.json.encode(action.data))
     if type(event) in _OF_A_TABLE:
-        return tell(event)
+        return tell(cast("e.Event", event), state)
     if isinstance(event, Contributed):
         return [
             f"position {event.seat} contributes {event.units}/{event.scale} ¢ to {event.link} ({event.rule})"
