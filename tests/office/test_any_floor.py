@@ -1,4 +1,4 @@
-"""Whatever has happened on a floor, the office's books cross-foot: floors drawn from a seed, faults and all."""
+"""Whatever has happened on a floor, the office's books cross-foot: floors from a seed, faults and all."""
 
 from fractions import Fraction
 
