@@ -10,7 +10,7 @@ export UV_SYSTEM_CERTS ?= 1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test check core store truth explore randomness bench golden mutate lock format clean
+.PHONY: help setup run test check core store truth explore storm crash bank randomness bench golden mutate lock format clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,6 +43,15 @@ truth: setup ## the exhaustive counts
 
 explore: setup ## the properties with other cases than before, and many more; the tables with what goes wrong too
 	$(PYTEST) -m "hypothesis and not store and not browser" --no-cov --hypothesis-profile explore
+
+storm: setup ## whole floors, each from one seed, with faults everywhere; in part with HOW="--minutes 10"
+	$(BIN)/python -m scripts.campaigns.storms $(HOW)
+
+crash: setup ## a floor under load is killed at every step, again and again; in part with HOW="--minutes 10"
+	$(BIN)/python -m scripts.campaigns.crash $(HOW)
+
+bank: setup ## fifty clients move money for two minutes while the disk fails; every read has to add up
+	$(BIN)/python -m scripts.campaigns.bank $(HOW)
 
 randomness: setup ## the statistical battery of the shoe; the published size with SIZE=--full
 	$(BIN)/python -m scripts.randomness $(SIZE)

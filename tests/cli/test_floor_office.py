@@ -117,6 +117,19 @@ def test_a_prize_is_explained(played: Path, capsys: Out) -> None:
     assert told["win"]["cents"] == told["reached"]["from_meter"] + told["reached"]["from_house"]
 
 
+@promise("PJ-27", "PJ-33")
+def test_prizes_are_listed_and_the_sheet_is_shown(played: Path, capsys: Out) -> None:
+    page = answered(capsys, "jackpot", "hits", "--store", str(played))
+    assert page.splitlines()[-2].startswith("1: ")
+    told = json.loads(answered(capsys, "jackpot", "hits", "--store", str(played), "--json"))
+    assert [each["number"] for each in told] == list(range(len(told), 0, -1))
+    page = answered(capsys, "jackpot", "sheet", "--store", str(played))
+    assert "Royal Flush       100% of the meter" in page
+    assert "on average" in page
+    told = json.loads(answered(capsys, "jackpot", "sheet", "--store", str(played), "--json"))
+    assert [each["game"] for each in told["games"]] == ["UTH", "TCPX", "THB", "SSP", "BUL"]
+
+
 @promise("AUD-06", "AUD-07")
 def test_a_round_is_shown_again(played: Path, capsys: Out) -> None:
     for code in ("UTH", "TCPX", "THB", "SSP", "BUL"):

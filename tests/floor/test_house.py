@@ -13,6 +13,7 @@ from megalink.floor.shoe import Stuck
 from megalink.floor.store import StoreFailed
 from megalink.jackpot.link import BrokenLink
 from megalink.table import commands as c
+from megalink.table import irregularities as i
 from megalink.table.decide import basis_of, decide
 from megalink.table.roles import Actor, Role
 from megalink.table.state import Phase
@@ -199,6 +200,24 @@ def test_tables_join_a_link_that_approves_them_or_are_for_practice() -> None:
     hall.done(ANN, c.TakeSeat(1, "ann"), "P")
     hall.done(DEALER, c.OpenRound(), "P")
     assert hall.refused(ANN, c.PlaceWagers(1, {"progressive": 500}), "P") == "PJ-20"
+
+
+@promise("PJ-20")
+def test_a_correction_puts_no_jackpot_wager_on_a_table_without_a_link() -> None:
+    """The round could never end: no link would tell what its hands are paid. Found by storm seed 176."""
+    hall = Hall("UTH")
+    terms = hall.state("UTH").setup.terms
+    hall.done(MANAGER, f.OpenTable("UTH", terms), "P")
+    hall.done(SUPERVISOR, f.BuyIn("ann", 10_000))
+    hall.done(ANN, c.TakeSeat(1, "ann"), "P")
+    hall.done(DEALER, c.OpenRound(), "P")
+    hall.done(ANN, WAGERS, "P")
+    hall.done(DEALER, c.CloseBets(), "P")
+    lay = {**WAGERS.wagers, "progressive": 500}
+    hall.done(DEALER, c.Propose(i.WagersFound(1, lay)), "P")
+    assert hall.refused(SHIFT, c.Approve(1), "P") == "PJ-20"
+    hall.done(DEALER, c.WithdrawProposal(1), "P")
+    assert hall.findings() == []
 
 
 # Faults ----------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from megalink.cli.day_page import show_day
 from megalink.cli.drawing import page
-from megalink.cli.prize_page import show_prize
+from megalink.cli.prize_page import show_hits, show_prize, show_sheet
 from megalink.cli.round_page import show_round, show_under_way
 from megalink.floor.floor import open_house
 from megalink.floor.sqlite import SqliteStore
@@ -19,8 +19,9 @@ from megalink.office.day import DayReport, report
 from megalink.office.days import NoSuchDay
 from megalink.office.expectations import Expected, shipped
 from megalink.office.plain import as_json
-from megalink.office.prize import NoSuchPrize, told
+from megalink.office.prize import NoSuchPrize, hits, told
 from megalink.office.recall import NoSuchRound, UnderWay, recalled
+from megalink.office.sheet import sheet
 
 Shown = TypeVar("Shown")
 
@@ -41,6 +42,16 @@ examples:
   megalink floor jackpot how 3 --store floor.db          the third hand that was entered
   megalink floor jackpot how 3 --store floor.db --json"""
 
+_HITS: Final = """\
+example:
+  megalink floor jackpot hits --store floor.db"""
+
+_SHEET: Final = """\
+example:
+  megalink floor jackpot sheet --store floor.db
+
+What a wager returns is for one hand that shares with nobody, under the chances of the approved rules."""
+
 _ROUND: Final = """\
 examples:
   megalink floor round show UTH-1/7 --store floor.db     the seventh round at table UTH-1
@@ -51,26 +62,38 @@ A round that is not over is shown as anybody may see it: cards that lie face dow
 
 def add_to(acts: "_SubParsersAction[ArgumentParser]") -> None:
     """Add the acts to the parser of `megalink floor`."""
-    day = _act(acts, "report", "day", "report on a day: takings, links, and that it all adds up", _DAY)
+    reports = _noun(acts, "report", "report on a day")
+    day = _verb(reports, "day", "report on a day: takings, links, and that it all adds up", _DAY)
     day.add_argument("--date", type=_date, help="the day, as 2026-01-31", metavar="DATE")
     day.add_argument(
         "--raise", dest="raises", action="store_true", help="stop all money where something differs"
     )
     day.set_defaults(run=run_day)
-    how = _act(acts, "jackpot", "how", "explain a prize, contribution by contribution", _HOW)
+    jackpot = _noun(acts, "jackpot", "explain a prize, list all of them, or show the jackpot sheet")
+    how = _verb(jackpot, "how", "explain a prize, contribution by contribution", _HOW)
     how.add_argument("hit", type=int, help="the number of the entry", metavar="HIT")
-    how.add_argument("--link", default="", help="the link, where there are several", metavar="NAME")
     how.set_defaults(run=run_how)
-    shown = _act(acts, "round", "show", "show a round again, step by step, from the log", _ROUND)
+    hits_ = _verb(jackpot, "hits", "list every prize that was entered, the newest first", _HITS)
+    hits_.set_defaults(run=run_hits)
+    said = "show how the jackpot is fed, what it pays, and what a wager is worth now"
+    _verb(jackpot, "sheet", said, _SHEET).set_defaults(run=run_sheet)
+    for each in jackpot.choices.values():
+        each.add_argument("--link", default="", help="the link, where there are several", metavar="NAME")
+    rounds = _noun(acts, "round", "show a round again")
+    shown = _verb(rounds, "show", "show a round again, step by step, from the log", _ROUND)
     shown.add_argument("round", help="table and number of the round, as UTH-1/7", metavar="ID")
     shown.set_defaults(run=run_round)
 
 
-def _act(
-    acts: "_SubParsersAction[ArgumentParser]", noun: str, verb: str, said: str, more: str
-) -> ArgumentParser:
+def _noun(
+    acts: "_SubParsersAction[ArgumentParser]", noun: str, said: str
+) -> "_SubParsersAction[ArgumentParser]":
+    """Add `megalink floor NOUN`."""
+    return acts.add_parser(noun, help=said).add_subparsers(title="acts", required=True, metavar="ACT")
+
+
+def _verb(verbs: "_SubParsersAction[ArgumentParser]", verb: str, said: str, more: str) -> ArgumentParser:
     """Add `megalink floor NOUN VERB`."""
-    verbs = acts.add_parser(noun, help=said).add_subparsers(title="acts", required=True, metavar="ACT")
     made = verbs.add_parser(
         verb, help=said, description=said, epilog=more, formatter_class=RawDescriptionHelpFormatter
     )
@@ -142,6 +165,30 @@ def run_how(asked: Namespace) -> int:
     else:
         show_prize(page(), found)
     return 0 if found.agrees else 1
+
+
+def run_hits(asked: Namespace) -> int:
+    """List every prize."""
+    found = looked_up(asked, lambda store: hits(store, asked.link))
+    if isinstance(found, str):
+        return sorry(found)
+    if asked.json:
+        sys.stdout.buffer.write(as_json(found))
+    else:
+        show_hits(page(), found)
+    return 0
+
+
+def run_sheet(asked: Namespace) -> int:
+    """Show the jackpot sheet."""
+    found = looked_up(asked, lambda store: sheet(store, asked.link))
+    if isinstance(found, str):
+        return sorry(found)
+    if asked.json:
+        sys.stdout.buffer.write(as_json(found))
+    else:
+        show_sheet(page(), found)
+    return 0
 
 
 def run_round(asked: Namespace) -> int:

@@ -1,12 +1,16 @@
-"""A jackpot prize explained on a page (PJ-26)."""
+"""The jackpot on pages: a prize explained (PJ-26), all of them (PJ-27), and the sheet for players (PJ-33)."""
+
+from fractions import Fraction
 
 from rich.console import Console
 from rich.text import Text
 
 from megalink.cards import show
 from megalink.cli.day_page import exact
+from megalink.jackpot.history import Win
 from megalink.money import dollars
 from megalink.office.prize import Told
+from megalink.office.sheet import Sheet
 
 
 def show_prize(console: Console, told: Told) -> None:
@@ -48,6 +52,52 @@ def show_prize(console: Console, told: Told) -> None:
     console.print(f"Where it came from: {said}.")
     if not told.agrees:
         console.print(Text("This does not add up to what was fixed at the entry.", "bold red"))
+
+
+def show_hits(console: Console, found: list[Win]) -> None:
+    """Print every win on two lines."""
+    for win in found:
+        console.print(
+            f"{win.number}: {dollars(win.cents)} for a {win.hand.label} ({show(win.cards)}), {win.state};"
+            f" {win.player} at {win.table} position {win.seat}, round {win.round}",
+            soft_wrap=True,
+        )
+        verified = f", verified by {win.verified_by}" if win.verified_by else ""
+        paid = f", paid {win.paid_at} by {win.paid_by}, slip {win.slip}" if win.paid_by else ""
+        console.print(f"   entered {win.entered_at} by {win.entered_by}{verified}{paid}", soft_wrap=True)
+    if not found:
+        console.print("no prize was entered yet")
+
+
+def show_sheet(console: Console, found: Sheet) -> None:
+    """Print the jackpot sheet."""
+    console.print(Text(f"{found.link} displays {dollars(found.displayed)}", "bold"))
+    limit = "no limit" if found.limit is None else f"at most {dollars(found.limit)}"
+    console.print(
+        f"It began with {dollars(found.start)}, begins again with {dollars(found.reset)}, and has {limit}."
+        f" Of every wager {percent(found.rate)} goes to it and {percent(found.reserve_rate)} to a reserve for"
+        f" later resets, until that holds {dollars(found.reserve_cap)}. Fixed prizes are paid by the"
+        f" {found.fixed_prizes}. The least wager is {dollars(found.unit)}."
+    )
+    for game in found.games:
+        console.print()
+        console.print(Text(game.game, "bold"))
+        for hand, pays in game.prizes.items():
+            chance = game.chances[hand]
+            console.print(f"  {hand:<18}{pays:<28}1 in {float(1 / chance):,.1f}")
+        for units, returns in game.returns.items():
+            console.print(
+                f"  {dollars(units * found.unit)} returns {percent(returns)} on average; all of it at a"
+                f" displayed {dollars(round(game.fair_at[units]))}"
+            )
+        console.print(
+            f"  several straight flushes in one round are paid of the {game.several_straight_flushes}"
+        )
+
+
+def percent(share: Fraction) -> str:
+    """Write a share of a wager."""
+    return f"{100 * float(share):.2f} %"
 
 
 def game_and_version(code: str, version: str) -> str:

@@ -85,6 +85,7 @@ def play(work: Work, table: TableNow, asked: c.Command, dealing: Dealing) -> Non
             work.record(stream, dealing.draw(table.name, table.state.round + 1))
     work.record(stream, *happened)
     after = work.world.tables[table.name]
+    linking.feeds_one(work, after)
     if isinstance(asked, c.CloseBets):
         linking.contribute(work, after)
     linking.correct(work, table.name, table.state, happened)

@@ -57,6 +57,13 @@ def closed(work: Work, table: TableNow) -> Refused | None:
     return None if refused is None else Refused("PJ-20", refused.reason)
 
 
+def feeds_one(work: Work, table: TableNow) -> None:
+    """Let no correction put a wager on the jackpot of a table that has no link: nobody could award it."""
+    refused = None if table.link or not told.wagered(table.state) else closed(work, table)
+    if refused:
+        raise NotCarriedOut(refused)
+
+
 def contribute(work: Work, table: TableNow) -> None:
     """Tell the link what stands on the jackpot area at "No more bets"."""
     state, wagered = table.state, told.wagered(table.state)

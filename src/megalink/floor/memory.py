@@ -95,7 +95,7 @@ class MemoryStore:
 
     def seals(self, after: int = 0) -> Iterator[Seal]:
         """Go through seals in order."""
-        yield from self.disk.seals[after:]
+        yield from (each for each in self.disk.seals[after:] if each.number > after)
 
     def snapshot(self, program: str) -> Snapshot | None:
         """Give the last snapshot of this program."""

@@ -91,7 +91,7 @@ class Watch:
         yield from check_seals(seals, records, postings, list(receipts), self.last)
         if not self.is_lost:
             yield from self._again(records, postings)
-        self.last = seals[-1]
+        self.last = max(seals, key=lambda each: each.number)  # in whatever order they lie there
 
     def left(self, store: Store) -> Iterator[Finding]:
         """Name what stands behind the last seal, which nobody can have put there in order."""

@@ -4,7 +4,7 @@ A day is that of UTC. Order never depends on a clock (AUD-12): a day begins with
 its date or a later one, so that every record belongs to one day even where a clock was set back.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, Protocol, final
 
@@ -100,18 +100,26 @@ class Books(Struct, frozen=True):
 def books_of(store: Store, span: Span) -> Books:
     """Add up what moved before a day, and list what moved on it."""
     names: dict[str, Account] = {}
-    held: dict[Account, Fraction] = {}
-    opening: dict[Account, Fraction] | None = None
+    held: dict[tuple[str, int], int] = {}
+    """So many parts of a cent, by account and parts to the cent."""
+    opening: Balances | None = None
     moved: list[Posting] = []
     for each in _until(store.postings(), span.last):
         if each.sequence >= span.first:
-            if opening is None:
-                opening = dict(held)
+            opening = opening or _balances(held, names)
             moved.append(_read(each, names))
         for name, sign in ((each.source, -1), (each.target, 1)):
-            account = _account(name, names)
-            held[account] = held.get(account, Fraction(0)) + sign * Fraction(each.amount, each.per)
-    return Books(Balances(dict(held) if opening is None else opening), tuple(moved), Balances(held))
+            held[name, each.per] = held.get((name, each.per), 0) + sign * each.amount
+    closing = _balances(held, names)
+    return Books(opening or closing, tuple(moved), closing)
+
+
+def _balances(held: Mapping[tuple[str, int], int], names: dict[str, Account]) -> Balances:
+    of: dict[Account, Fraction] = {}
+    for (name, per), amount in held.items():
+        account = _account(name, names)
+        of[account] = of.get(account, Fraction(0)) + Fraction(amount, per)
+    return Balances(of)
 
 
 def _until(postings: Iterator[Stored], last: int) -> Iterator[Stored]:

@@ -34,14 +34,25 @@ def links(store: Store) -> list[str]:
     return sorted(stream.removeprefix("link:") for stream in store.heads() if stream.startswith("link:"))
 
 
-def told(store: Store, number: int, link: str) -> Told:
-    """Explain the prize of an entry; the link is named where there are several."""
-    known = links(store)
+def link_named(known: list[str], link: str) -> str:
+    """Find a link by its name; the only one there is needs none."""
     if not link and len(known) == 1:
-        link = known[0]
+        return known[0]
     if link not in known:
         message = f"name one of the links: {', '.join(known)}" if known else "there is no link yet"
         raise NoSuchPrize(message)
+    return link
+
+
+def hits(store: Store, link: str) -> list[Win]:
+    """Give the record of every win of a link, the newest first (PJ-27)."""
+    seal = store.last_seal()
+    return wins_of(store, link_named(links(store), link), 0 if seal is None else seal.last)[::-1]
+
+
+def told(store: Store, number: int, link: str) -> Told:
+    """Explain the prize of an entry; the link is named where there are several."""
+    link = link_named(links(store), link)
     seal = store.last_seal()
     last = 0 if seal is None else seal.last
     records = store.records(stream=link_stream(link))
