@@ -35,10 +35,10 @@ check: setup ## format, lint, types, order of the rooms, links and made pages, l
 core: setup ## the quick tests, with whole branch coverage of the words, games, table, jackpot and ledger
 	$(PYTEST) -m "not truth and not store and not browser" --cov
 
-store: setup ## what every store promises, and the program killed
+store: setup ## the floor: what every store promises, faults, and the program killed
 	$(PYTEST) -m store --no-cov
 
-truth: setup ## the exhaustive counts
+truth: setup ## the exhaustive counts and the mathematics
 	$(PYTEST) -m truth --no-cov
 
 explore: setup ## the properties with other cases than before, and many more; the tables with what goes wrong too

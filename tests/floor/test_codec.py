@@ -47,7 +47,16 @@ def test_every_form_ever_written_is_still_read(kept: dict[str, Any]) -> None:
     """The archive is only ever added to."""
     event = read(kept["kind"], kept["form"], json.dumps(kept["body"]).encode())
     if kept["form"] == kinds.FORMS.get(kept["kind"], 1):
-        assert json.loads(write(event).body) == kept["body"]
+        assert holds(json.loads(write(event).body), kept["body"])
+
+
+def holds(now: object, then: object) -> bool:
+    """Tell whether all that was written then is written now, beside fields that came with a default."""
+    if isinstance(now, dict) and isinstance(then, dict):
+        return all(name in now and holds(now[name], each) for name, each in then.items())
+    if isinstance(now, list) and isinstance(then, list):
+        return len(now) == len(then) and all(map(holds, now, then))
+    return now == then
 
 
 def test_the_archive_holds_every_kind_in_its_present_form() -> None:
