@@ -4,8 +4,10 @@ from typing import Final
 
 import pytest
 
-from megalink.games.game import DealLate, Expose, Game
+from megalink.games.game import DealLate, Expose, Game, Wins, win
 from megalink.games.registry import GAMES
+from megalink.money import Odds, PayTable
+from megalink.points import PointKind
 from tests.marks import rule
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda it: it.code)
@@ -37,3 +39,10 @@ def test_what_is_exposed_is_the_whole_community_and_no_more(game: Game) -> None:
 @every_game
 def test_a_round_deals_late_where_a_method_does(game: Game) -> None:
     assert any(isinstance(act, DealLate) for act in game.round) is any(each.late for each in game.methods)
+
+
+def test_a_wager_that_can_win_with_a_hand_needs_its_line() -> None:
+    table = PayTable("main", "4.1", {Wins.ANY: Odds.to(1)})
+    assert win(table, "4.1").pays == Odds.to(1)
+    with pytest.raises(ValueError, match="main can win with 'Pair', and its pay table has no line for that"):
+        win(table, "4.1", PointKind.PAIR)

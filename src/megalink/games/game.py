@@ -263,7 +263,11 @@ class Verdict(Struct, frozen=True):
 
 def win(table: PayTable, rule: str, line: Labelled = Wins.ANY) -> Verdict:
     """Let a wager win what its pay table says."""
-    return Verdict(Outcome.WIN, rule, table.lines[line])
+    pays = table.of(line)
+    if pays is None:
+        message = f"{table.wager} can win with {line.label!r}, and its pay table has no line for that"
+        raise ValueError(message)
+    return Verdict(Outcome.WIN, rule, pays)
 
 
 def lose(rule: str) -> Verdict:
