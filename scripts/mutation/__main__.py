@@ -52,6 +52,7 @@ TESTS = {
         "tests/games",
         "tests/table/test_dealing.py",
         "tests/table/test_playing.py",
+        "tests/table/test_outcomes.py",
         "tests/test_golden.py",
         "tests/cli/test_scenarios.py",
     ]

@@ -19,13 +19,31 @@ PAID: Final = {
     "SSP": ["ante", "bet", "progressive"],
     "BUL": ["main", "tie", "bullseye", "suits", "progressive"],
 }
-"""The wagers that section 4 of each document pays."""
+"""The wagers that section 4 of each document pays, in the order of the pay tables."""
 
 
 @rule("UTH 4.1", "UTH 4.2", "TCPX 4.1", "THB 4.1", "THB 4.2", "SSP 4.1", "SSP 4.2", "BUL 4.1", "BUL 4.5")
 @every_game
 def test_every_wager_of_section_4_has_its_pay_table(game: Game) -> None:
-    assert sorted(each.wager for each in game.pay_tables) == sorted(PAID[game.code])
+    assert [each.wager for each in game.pay_tables] == PAID[game.code]
+
+
+@rule(
+    "UTH 3.7",
+    "UTH 3.8",
+    "TCPX 3.7",
+    "TCPX 3.8",
+    "THB 3.7",
+    "THB 3.8",
+    "SSP 3.7",
+    "SSP 3.8",
+    "BUL 3.8",
+    "BUL 3.9",
+)
+@every_game
+def test_every_dealing_method_is_there_the_usual_one_first(game: Game) -> None:
+    by_machine = ["automated"] if game.code in {"THB", "SSP"} else ["A", "B", "C"]
+    assert [each.name for each in game.methods] == [*by_machine, "manual"]
 
 
 @rule("UTH 3.9.3", "UTH 3.9.5", "TCPX 3.10.2", "THB 3.9.1")
