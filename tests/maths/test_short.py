@@ -3,11 +3,13 @@
 from fractions import Fraction
 from itertools import combinations
 from random import Random
+from statistics import fmean, stdev
 
 import numpy as np
 import pytest
 
 from megalink.cards import DECK, Card, card, cards, rest_of_deck
+from megalink.games.game import Then
 from megalink.games.registry import GAMES, game
 from megalink.maths import short_hands, stud_counts
 from megalink.maths.ev import Situation, ev
@@ -88,6 +90,29 @@ def test_there_is_one_of_ours_and_a_published_one_for_every_game() -> None:
         (name, ours) for name in GAMES for ours in (True, False)
     }
     assert {each.name for each in STRATEGIES} == set(COSTS)
+
+
+@pytest.mark.truth
+@rule("UTH 3.9", "THB 3.9", "THB 3.9.2")
+@pytest.mark.parametrize("name", ["Ours: a score, then outs", "Ours, with kickers"])
+def test_a_cost_is_what_its_decisions_give_away(name: str) -> None:
+    """Along a deal, what each decision gives away against the best adds up to the cost, on average."""
+    strategy = named(name)
+    of, draw = game(strategy.game), Random(name)
+    given = []
+    for _ in range(300):
+        held, away = tuple(draw.sample(DECK, 7)), Fraction()
+        words: tuple[str, ...] = ()
+        for stage, shown in zip(of.stages, (0, 3, 5 if of is UTH else 4), strict=True):
+            known = Situation(held[:2], held[2 : 2 + shown], decisions=words)
+            values, word = ev(of, known, of.version()), advice(of, strategy, known)
+            away += max(values.values()) - values[word]
+            words = (*words, word)
+            choice = stage.choice(word)
+            if choice is None or choice.then is not Then.NEXT_STAGE:
+                break
+        given.append(float(away))
+    assert abs(fmean(given) - float(COSTS[name])) < 4 * stdev(given) / len(given) ** 0.5
 
 
 # The evaluation ---------------------------------------------------------------------------------------------
