@@ -60,7 +60,7 @@ def decision(game: Game, known: Situation, version: RuleVersion | None = None) -
             hole = hole_class(known.player)
             return best({word: row[hole] for word, row in first_decisions(game, asked).items()})
         return best(ev(game, known, asked))
-    if game.name == "bullseye":
+    if game.names_cards:
         return _set(held[stage.name], known)
     place = _PLACES[game.name](known)
     word: str = stage.choices[int(held[stage.name][place >> 3]) >> (7 - place % 8) & 1].word

@@ -11,6 +11,7 @@ from megalink.games.settlement import walk
 from megalink.games.version import RuleVersion
 from megalink.maths import short_hands, short_holdem
 from megalink.maths.ev import Situation, check
+from megalink.maths.holdem_features import Features
 from megalink.maths.registry import solver
 from megalink.maths.short import Plan, Strategy, bounds, first_cases
 from megalink.maths.short_list import STRATEGIES
@@ -53,17 +54,20 @@ def advice(game: Game, strategy: Strategy, known: Situation) -> str:
     check(game, known)
     stage = walk(game, known.decisions).open
     plan = strategy.plans["" if stage is None else stage.name]
-    if game.name == "bullseye":
+    if game.names_cards:
         return _set(plan, known)
-    if game.name == "three-card-poker-xtreme":
-        names: tuple[str, ...] = short_hands.THREE_CARDS
-        seen = short_hands.three_card_features(known.player)
-    elif known.dealer_card is not None:
-        names, seen = short_hands.STUD, short_hands.stud_features(known.player, known.dealer_card)
-    else:
-        names, seen = short_holdem.features_of(known.player, known.community)
+    names, seen = _seen(game, known)
     cases, words = bounds(plan, names)
     return words[int(first_cases(cases, seen[None])[0])]
+
+
+def _seen(game: Game, known: Situation) -> tuple[tuple[str, ...], Features]:
+    """Give what the conditions of a strategy look at, as far as it is known."""
+    if known.dealer_card is not None:
+        return short_hands.STUD, short_hands.stud_features(known.player, known.dealer_card)
+    if game.hand_size == 3:
+        return short_hands.THREE_CARDS, short_hands.three_card_features(known.player)
+    return short_holdem.features_of(known.player, known.community)
 
 
 def _set(plan: Plan, known: Situation) -> str:
