@@ -86,7 +86,7 @@ class Told:
                     each.number,
                     each.seat,
                     each.hand.label,
-                    plain(each.cards),
+                    tuple(card.text for card in each.cards),
                     each.cents,
                     event.before,
                     event.after,
