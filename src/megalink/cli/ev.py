@@ -1,13 +1,8 @@
 """`megalink ev`: what every decision is worth that is open now, one JSON object a line."""
 
-import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
-from pathlib import Path
-from typing import BinaryIO
 
-from msgspec.json import Encoder
-
-from megalink.cli.json_lines import Problem, lines
+from megalink.cli.json_lines import add_file, over_lines, write
 
 _EXAMPLE = """\
 example:
@@ -30,13 +25,7 @@ def add_to(commands: "_SubParsersAction[ArgumentParser]") -> None:
         epilog=_EXAMPLE,
         formatter_class=RawDescriptionHelpFormatter,
     )
-    made.add_argument(
-        "file",
-        nargs="?",
-        default="-",
-        help="read lines from this file; - or nothing is standard input",
-        metavar="FILE",
-    )
+    add_file(made)
     made.add_argument(
         "--with-side-wagers", action="store_true", help="let the side wagers placed enter the results"
     )
@@ -45,26 +34,7 @@ def add_to(commands: "_SubParsersAction[ArgumentParser]") -> None:
 
 def run(asked: Namespace) -> int:
     """Answer every line; a bad one gets an error object and the run goes on."""
-    if asked.file == "-":
-        return _answer(sys.stdin.buffer, with_sides=asked.with_side_wagers)
-    try:
-        source = Path(asked.file).open("rb")  # noqa: SIM115 - closed below; here only a failure to open is caught
-    except OSError as problem:
-        sys.stderr.write(f"megalink ev: {asked.file}: {problem.strerror}\n")
-        return 2
-    with source:
-        return _answer(source, with_sides=asked.with_side_wagers)
-
-
-def _answer(source: BinaryIO, *, with_sides: bool) -> int:
     from megalink.cli.ev_lines import answer  # noqa: PLC0415 - only who asks waits for the kernels to load
 
-    bad = False
-    encode = Encoder().encode
-    out = sys.stdout.buffer
-    for line in lines(source):
-        found = answer(line, with_sides=with_sides)
-        bad = bad or isinstance(found, Problem)
-        out.write(encode(found) + b"\n")
-        out.flush()  # whoever waits for this answer before he asks again, gets it
-    return 1 if bad else 0
+    sides: bool = asked.with_side_wagers
+    return over_lines("ev", asked.file, lambda line: write(answer(line, with_sides=sides)))

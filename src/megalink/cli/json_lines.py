@@ -2,12 +2,15 @@
 
 import json
 import re
+import sys
+from argparse import ArgumentParser
 from codecs import BOM_UTF8
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar, final
 
 from msgspec import DecodeError, Struct, ValidationError, convert
-from msgspec.json import decode
+from msgspec.json import Encoder, decode
 
 from megalink.games.settlement import BadHand
 
@@ -22,6 +25,47 @@ Amounts = dict[str, Any]
 """Cents by wager, or by part of the jackpot; `check_amount` looks at each."""
 
 Kind = TypeVar("Kind")
+
+
+def add_file(command: ArgumentParser) -> None:
+    """Let a command read its lines from a file or from standard input."""
+    command.add_argument(
+        "file",
+        nargs="?",
+        default="-",
+        help="read lines from this file; - or nothing is standard input",
+        metavar="FILE",
+    )
+
+
+def over_lines(command: str, file: str, answer: Callable[[bytes], bool]) -> int:
+    """Answer every line and give the exit status; `answer` tells whether it could."""
+    if file == "-":
+        return _over(sys.stdin.buffer, answer)
+    try:
+        source = Path(file).open("rb")  # noqa: SIM115 - closed below; here only a failure to open is caught
+    except OSError as problem:
+        sys.stderr.write(f"megalink {command}: {file}: {problem.strerror}\n")
+        return 2
+    with source:
+        return _over(source, answer)
+
+
+def _over(source: BinaryIO, answer: Callable[[bytes], bool]) -> int:
+    good = True
+    for line in lines(source):
+        good = answer(line) and good
+    return 0 if good else 1
+
+
+def write(found: object) -> bool:
+    """Write one answer; whoever waits for it before asking again, gets it. Tell whether it is no problem."""
+    sys.stdout.buffer.write(_ENCODE(found) + b"\n")
+    sys.stdout.buffer.flush()
+    return not isinstance(found, Problem)
+
+
+_ENCODE: Final = Encoder().encode
 
 
 def lines(source: BinaryIO) -> Iterator[bytes]:

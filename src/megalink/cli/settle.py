@@ -1,14 +1,9 @@
 """`megalink settle`: adjudicate finished hands, one JSON object a line."""
 
-import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
-from pathlib import Path
-from typing import BinaryIO
-
-from msgspec.json import Encoder
 
 from megalink.cli.explain import explain
-from megalink.cli.json_lines import Problem, lines
+from megalink.cli.json_lines import Problem, add_file, over_lines, write
 from megalink.cli.settle_lines import answer
 
 _EXAMPLE = """\
@@ -31,13 +26,7 @@ def add_to(commands: "_SubParsersAction[ArgumentParser]") -> None:
         epilog=_EXAMPLE,
         formatter_class=RawDescriptionHelpFormatter,
     )
-    made.add_argument(
-        "file",
-        nargs="?",
-        default="-",
-        help="read lines from this file; - or nothing is standard input",
-        metavar="FILE",
-    )
+    add_file(made)
     made.add_argument(
         "--explain", action="store_true", help="tell each hand for people: cards, comparison, clauses"
     )
@@ -46,27 +35,12 @@ def add_to(commands: "_SubParsersAction[ArgumentParser]") -> None:
 
 def run(asked: Namespace) -> int:
     """Settle every line; a bad one gets an error object and the run goes on."""
-    if asked.file == "-":
-        return _settle(sys.stdin.buffer, explained=asked.explain)
-    try:
-        source = Path(asked.file).open("rb")  # noqa: SIM115 - closed below; here only a failure to open is caught
-    except OSError as problem:
-        sys.stderr.write(f"megalink settle: {asked.file}: {problem.strerror}\n")
-        return 2
-    with source:
-        return _settle(source, explained=asked.explain)
+    if asked.explain:
+        return over_lines("settle", asked.file, _explained)
+    return over_lines("settle", asked.file, lambda line: write(answer(line)))
 
 
-def _settle(source: BinaryIO, *, explained: bool) -> int:
-    bad = False
-    encode = Encoder().encode
-    out = sys.stdout.buffer
-    for line in lines(source):
-        settled = answer(line)
-        bad = bad or isinstance(settled, Problem)
-        if explained:
-            explain(line, settled)
-        else:
-            out.write(encode(settled) + b"\n")
-            out.flush()  # whoever waits for this answer before he asks again, gets it
-    return 1 if bad else 0
+def _explained(line: bytes) -> bool:
+    settled = answer(line)
+    explain(line, settled)
+    return not isinstance(settled, Problem)
